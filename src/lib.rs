@@ -1,0 +1,12 @@
+//! sikwu (食糊, the winning call): hands, records, ledgers and tables of Hong Kong mahjong.
+//!
+//! The modules below stand in reading order; each uses only what stands above it. Everything up
+//! to the parlour is pure: no clock, no disk, no network, no chance that was not handed in.
+
+pub mod bonus;
+pub mod counts;
+pub mod hand;
+pub mod seat;
+pub mod set;
+pub mod tile;
+pub mod win;
