@@ -35,7 +35,7 @@ impl Bonus {
     }
 
     /// The flower or season that belongs to a seat.
-    pub fn of(family: Family, seat: Seat) -> Bonus {
+    pub const fn of(family: Family, seat: Seat) -> Bonus {
         Bonus(family as u8 * 4 + seat as u8)
     }
 

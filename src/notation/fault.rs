@@ -1,0 +1,224 @@
+//! Where reading stopped, and what was wanted there.
+
+use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+use nom::error::{ErrorKind, ParseError};
+use nom::{IResult, Offset};
+use std::borrow::Cow;
+use std::fmt;
+
+/// What kind of mistake a text holds. The names are part of the JSON contract.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Code {
+    /// A character or word that stands for no tile, or a tile that nobody knows.
+    UnknownTile,
+    /// More than four of a kind.
+    FifthCopy,
+    /// Too many or too few tiles.
+    WrongCount,
+    /// Tiles in brackets that make no set.
+    NotASet,
+    /// A flower or season twice.
+    DuplicateBonus,
+    /// Seats, winds and flags that cannot all be true.
+    BadContext,
+}
+
+impl Code {
+    /// The name, as it stands in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Code::UnknownTile => "unknown-tile",
+            Code::FifthCopy => "fifth-copy",
+            Code::WrongCount => "wrong-count",
+            Code::NotASet => "not-a-set",
+            Code::DuplicateBonus => "duplicate-bonus",
+            Code::BadContext => "bad-context",
+        }
+    }
+}
+
+/// A text that cannot be read as a hand: what is wrong, where, and what would be right.
+///
+/// ```
+/// use sikwu::notation::{Given, Sheet};
+/// let error = Sheet::read("123m 45x").unwrap_err();
+/// assert_eq!((error.code.name(), error.at), ("unknown-tile", Some(8)));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotationError {
+    /// The kind of mistake.
+    pub code: Code,
+    /// The column of its first character, from 1. `None` where the fault lies in an option
+    /// that was given beside the text.
+    pub at: Option<usize>,
+    /// How many characters it spans; 0 where something is missing.
+    pub span: usize,
+    /// What is wrong.
+    pub message: String,
+    /// What would be right.
+    pub cure: String,
+}
+
+impl NotationError {
+    /// An error in an option beside the text.
+    pub(crate) fn beside(code: Code, message: String, cure: impl Into<String>) -> NotationError {
+        NotationError {
+            code,
+            at: None,
+            span: 0,
+            message,
+            cure: cure.into(),
+        }
+    }
+
+    /// An error at a part of a text.
+    pub(crate) fn at(
+        text: &str,
+        part: &str,
+        code: Code,
+        message: impl Into<String>,
+        cure: impl Into<String>,
+    ) -> NotationError {
+        let before = &text[..text.offset(part)];
+        NotationError {
+            code,
+            at: Some(before.chars().count() + 1),
+            span: part.chars().count(),
+            message: message.into(),
+            cure: cure.into(),
+        }
+    }
+
+    pub(crate) fn from_fault(text: &str, fault: Fault<'_>) -> NotationError {
+        let part = &fault.rest[..fault.length];
+        NotationError::at(text, part, fault.code, fault.message, fault.cure)
+    }
+
+    /// The error drawn under the text that it was found in, with a caret under the place.
+    pub fn show(&self, text: &str) -> String {
+        // A hand may be pasted over several lines; columns count through them.
+        let text: String = text
+            .chars()
+            .map(|c| if c.is_control() { ' ' } else { c })
+            .collect();
+        let mut report = vec![];
+        let title = Level::ERROR.primary_title(self.message.as_str());
+        let title = title.id(self.code.name());
+        let mut group = match self.at {
+            Some(at) => {
+                let byte = |column: usize| {
+                    let mut places = text.char_indices().map(|(byte, _)| byte);
+                    places.nth(column).unwrap_or(text.len())
+                };
+                let place = byte(at - 1)..byte(at - 1 + self.span);
+                let mark = AnnotationKind::Primary.span(place);
+                title.element(Snippet::source(text.as_str()).annotation(mark))
+            }
+            None => annotate_snippets::Group::with_title(title),
+        };
+        if !self.cure.is_empty() {
+            group = group.element(Level::HELP.message(self.cure.as_str()));
+        }
+        report.push(group);
+        Renderer::plain().render(&report)
+    }
+}
+
+impl fmt::Display for NotationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(at) = self.at {
+            write!(f, "column {at}: ")?;
+        }
+        f.write_str(&self.message)?;
+        match self.cure.as_str() {
+            "" => Ok(()),
+            cure => write!(f, " ({cure})"),
+        }
+    }
+}
+
+impl std::error::Error for NotationError {}
+
+/// What a parser of this floor returns.
+pub(crate) type Parsed<'a, T> = IResult<&'a str, T, Fault<'a>>;
+
+/// Why a parser stopped: the text from there on, how much of it is at fault, and what to say.
+#[derive(Debug)]
+pub(crate) struct Fault<'a> {
+    pub(crate) rest: &'a str,
+    pub(crate) length: usize,
+    pub(crate) code: Code,
+    pub(crate) message: Cow<'static, str>,
+    pub(crate) cure: Cow<'static, str>,
+}
+
+impl<'a> Fault<'a> {
+    /// A fault in the next character, or at the end of the text.
+    pub(crate) fn here(
+        rest: &'a str,
+        code: Code,
+        message: impl Into<Cow<'static, str>>,
+        cure: impl Into<Cow<'static, str>>,
+    ) -> Fault<'a> {
+        Fault {
+            rest,
+            length: rest.chars().next().map_or(0, char::len_utf8),
+            code,
+            message: message.into(),
+            cure: cure.into(),
+        }
+    }
+
+    /// The same fault over the first `length` bytes.
+    pub(crate) fn spanning(self, length: usize) -> Fault<'a> {
+        Fault { length, ..self }
+    }
+
+    /// A fault that another alternative may mend.
+    pub(crate) fn error<T>(self) -> Parsed<'a, T> {
+        Err(nom::Err::Error(self))
+    }
+
+    /// A fault that no other alternative can mend.
+    pub(crate) fn failure<T>(self) -> Parsed<'a, T> {
+        Err(nom::Err::Failure(self))
+    }
+}
+
+impl<'a> ParseError<&'a str> for Fault<'a> {
+    fn from_error_kind(rest: &'a str, _: ErrorKind) -> Self {
+        Fault::here(rest, Code::UnknownTile, "this stands for no tile", "")
+    }
+
+    fn append(_: &'a str, _: ErrorKind, inner: Self) -> Self {
+        inner
+    }
+
+    /// Of two ways to fail, the one that read further knows better.
+    fn or(self, other: Self) -> Self {
+        if other.rest.len() < self.rest.len() {
+            other
+        } else {
+            self
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_caret_stands_under_the_fault_after_wide_characters() {
+        let text = "一二三萬 Q";
+        let part = &text[text.len() - 1..];
+        let error = NotationError::at(text, part, Code::UnknownTile, "no tile", "");
+        assert_eq!(error.at, Some(6));
+        let shown = error.show(text);
+        let mut lines = shown.lines().skip_while(|line| !line.contains(text));
+        let (source, caret) = (lines.next().unwrap(), lines.next().unwrap());
+        let width = |line: &str| unicode_width::UnicodeWidthStr::width(line);
+        let until = |line: &str, c: char| width(&line[..line.find(c).unwrap()]);
+        assert_eq!(until(source, 'Q'), until(caret, '^'), "{shown}");
+    }
+}

@@ -1,0 +1,456 @@
+//! The syntax of a hand: what is written, with the place of everything.
+//!
+//! A [`Sheet`] holds tiles that exist and sets that are sets. Whether they are a hand, and
+//! whether the rest agrees with itself, is judged in [`super::asked`].
+
+use super::fault::{Code, Fault, NotationError, Parsed};
+use super::fold;
+use super::tiles::{
+    Piece, Pieces, Placed, any, blanks, kind, looked_up, number, numbered_piece, only, tiles,
+};
+use crate::bonus::Bonus;
+use crate::seat::Seat;
+use crate::set::{Laid, Set};
+use crate::tile::{Face, Tile};
+use nom::combinator::opt;
+use nom::{Finish, Parser};
+
+/// A hand as it is written.
+#[derive(Clone, Debug)]
+pub struct Sheet<'a> {
+    pub(crate) text: &'a str,
+    pub(crate) concealed: Vec<Placed<'a, Tile>>,
+    pub(crate) laid: Vec<Placed<'a, Laid>>,
+    /// The tiles of the sets, each with its place.
+    pub(crate) laid_tiles: Vec<Placed<'a, Tile>>,
+    pub(crate) set_aside: Vec<Placed<'a, Bonus>>,
+    pub(crate) call: Option<Call<'a>>,
+    pub(crate) context: Context<'a>,
+}
+
+/// What stands after the `+`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Call<'a> {
+    /// The winning tile; `None` for a flower win.
+    pub(crate) tile: Option<Placed<'a, Tile>>,
+    /// `<S`, or `<?` for a discard whose source is not known.
+    pub(crate) from: Option<Placed<'a, Option<Seat>>>,
+    pub(crate) how: Option<Placed<'a, How>>,
+    pub(crate) text: &'a str,
+}
+
+/// The word after the winning tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum How {
+    Drawn,
+    Robbed,
+    Flowers,
+}
+
+/// What stands after the slash.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Context<'a> {
+    pub(crate) seat: Option<Placed<'a, Seat>>,
+    pub(crate) round: Option<Placed<'a, Seat>>,
+    pub(crate) liable: Option<Placed<'a, Seat>>,
+    pub(crate) flags: Vec<Placed<'a, Flag>>,
+}
+
+/// What was special about the win.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Flag {
+    Last,
+    Kong,
+    KongUponKong,
+    Loose,
+    First,
+}
+
+impl Flag {
+    pub(crate) const ALL: [(&'static str, Flag); 5] = [
+        ("last", Flag::Last),
+        ("kong", Flag::Kong),
+        ("kong2", Flag::KongUponKong),
+        ("loose", Flag::Loose),
+        ("first", Flag::First),
+    ];
+
+    pub(crate) fn name(self) -> &'static str {
+        Flag::ALL[self as usize].0
+    }
+}
+
+impl Sheet<'_> {
+    /// Reads the text of a hand.
+    ///
+    /// # Errors
+    ///
+    /// The first place where the text is no longer a hand: an unknown letter, tiles in brackets
+    /// that make no set, a word that is no flag.
+    pub fn read(text: &str) -> Result<Sheet<'_>, NotationError> {
+        match sheet(text).finish() {
+            Ok((_, sheet)) => Ok(sheet),
+            Err(fault) => Err(NotationError::from_fault(text, fault)),
+        }
+    }
+}
+
+/// `hand = blanks, { part, blanks }, [ call, { aside, blanks } ], [ "/", context ] ;`
+fn sheet(text: &str) -> Parsed<'_, Sheet<'_>> {
+    let mut sheet = Sheet {
+        text,
+        concealed: vec![],
+        laid: vec![],
+        laid_tiles: vec![],
+        set_aside: vec![],
+        call: None,
+        context: Context::default(),
+    };
+    let (mut rest, _) = blanks(text)?;
+    while let Ok((_, next)) = any(rest) {
+        let after = match next {
+            '[' => claimed(rest, &mut sheet)?,
+            '{' => concealed_kong(rest, &mut sheet)?,
+            '(' => bracketed(rest, &mut sheet)?,
+            '+' => call(rest, &mut sheet)?,
+            '/' => context(rest, &mut sheet)?,
+            _ => loose_tiles(rest, &mut sheet)?,
+        };
+        rest = blanks(after.0)?.0;
+    }
+    Ok((rest, sheet))
+}
+
+/// Tiles without brackets: concealed, or set aside where they are flowers.
+fn loose_tiles<'a>(input: &'a str, sheet: &mut Sheet<'a>) -> Parsed<'a, ()> {
+    let (rest, pieces) = tiles(input)?;
+    for piece in pieces {
+        match piece.value {
+            Piece::Tile(value) if sheet.call.is_none() => {
+                let text = piece.text;
+                sheet.concealed.push(Placed { value, text });
+            }
+            Piece::Tile(_) => {
+                let message = "only flowers and seasons come after the winning tile";
+                let cure = "the other tiles stand before the +";
+                return fault(piece.text, Code::WrongCount, message, cure).failure();
+            }
+            Piece::Bonus(value) => {
+                let text = piece.text;
+                sheet.set_aside.push(Placed { value, text });
+            }
+            Piece::Unknown(_) => return unknown(piece.text).failure(),
+        }
+    }
+    Ok((rest, ()))
+}
+
+/// `claimed = "[", blanks, ( added | tiles ), blanks, [ from ], blanks, "]" ;`
+fn claimed<'a>(input: &'a str, sheet: &mut Sheet<'a>) -> Parsed<'a, ()> {
+    let (rest, _) = only('[')(input)?;
+    let (rest, _) = blanks(rest)?;
+    let (rest, (pieces, added)) = added(rest)?;
+    let (rest, _) = blanks(rest)?;
+    let (rest, from) = opt(from).parse(rest)?;
+    let (rest, _) = blanks(rest)?;
+    let (rest, text) = closed(input, rest, ']')?;
+    let from = from.and_then(|from| from.value);
+    let laid = match (set_of(text, &pieces, sheet)?, added) {
+        (Set::Kong(tile), true) => Laid::Added { tile, from },
+        (_, true) => {
+            let message = "a tile is added to a Pung of its own kind";
+            return fault(text, Code::NotASet, message, "[444+4p]").failure();
+        }
+        (set, false) => Laid::Claimed { set, from },
+    };
+    sheet.laid.push(Placed { value: laid, text });
+    Ok((rest, ()))
+}
+
+/// `added = number, "+", digit, kind | tiles, [ "+", tiles ] ;`
+fn added(input: &str) -> Parsed<'_, (Pieces<'_>, bool)> {
+    if let Ok((rest, mut digits)) = number(input)
+        && let Ok((rest, _)) = only('+')(rest)
+        && let Ok((rest, more)) = number(rest)
+    {
+        let (rest, kind) = kind(rest)?;
+        digits.extend(more);
+        let pieces: Result<Pieces<'_>, _> = digits
+            .into_iter()
+            .map(|digit| numbered_piece(digit, kind))
+            .collect();
+        return Ok((rest, (pieces?, true)));
+    }
+    let (rest, mut pieces) = set_tiles(input)?;
+    let (rest, more) = opt((only('+'), blanks, set_tiles)).parse(rest)?;
+    let added = more.is_some();
+    pieces.extend(more.into_iter().flat_map(|(_, _, more)| more));
+    Ok((rest, (pieces, added)))
+}
+
+/// `concealed-kong = "{", blanks, tiles, blanks, "}" ;`
+fn concealed_kong<'a>(input: &'a str, sheet: &mut Sheet<'a>) -> Parsed<'a, ()> {
+    let (rest, _) = only('{')(input)?;
+    let (rest, _) = blanks(rest)?;
+    let (rest, pieces) = set_tiles(rest)?;
+    let (rest, _) = blanks(rest)?;
+    let (rest, text) = closed(input, rest, '}')?;
+    match set_of(text, &pieces, sheet)? {
+        Set::Kong(tile) => {
+            let value = Laid::Concealed(tile);
+            sheet.laid.push(Placed { value, text });
+            Ok((rest, ()))
+        }
+        _ => {
+            let message = "braces hold a concealed Kong: four alike";
+            let cure = "a claimed set stands in square brackets";
+            fault(text, Code::NotASet, message, cure).failure()
+        }
+    }
+}
+
+/// `set-aside = "(", blanks, { tiles, blanks }, ")" ;` with flowers and seasons alone.
+fn bracketed<'a>(input: &'a str, sheet: &mut Sheet<'a>) -> Parsed<'a, ()> {
+    let (mut rest, _) = only('(')(input)?;
+    loop {
+        rest = blanks(rest)?.0;
+        if matches!(any(rest), Ok((_, ')')) | Err(_)) {
+            break;
+        }
+        let (after, pieces) = tiles(rest)?;
+        for piece in pieces {
+            let Piece::Bonus(value) = piece.value else {
+                let message = "round brackets hold flowers and seasons alone";
+                return fault(piece.text, Code::UnknownTile, message, "(13f 2g)").failure();
+            };
+            let text = piece.text;
+            sheet.set_aside.push(Placed { value, text });
+        }
+        rest = after;
+    }
+    let (rest, _) = closed(input, rest, ')')?;
+    Ok((rest, ()))
+}
+
+/// `call = "+", blanks, ( "flowers" | tile ), blanks, [ from, blanks ], [ "rob" | "self" ] ;`
+fn call<'a>(input: &'a str, sheet: &mut Sheet<'a>) -> Parsed<'a, ()> {
+    if sheet.call.is_some() {
+        let message = "a second +: a hand is won on one tile";
+        return Fault::here(input, Code::WrongCount, message, "").failure();
+    }
+    let (rest, _) = only('+')(input)?;
+    let (rest, _) = blanks(rest)?;
+    if let (after, Some(())) = looked_up(rest, &[("flowers", ())]) {
+        let text = consumed(input, after);
+        let value = How::Flowers;
+        sheet.call = Some(Call {
+            tile: None,
+            from: None,
+            how: Some(Placed { value, text }),
+            text,
+        });
+        return Ok((after, ()));
+    }
+    let (rest, pieces) = tiles(rest)?;
+    let tile = match pieces[..] {
+        [piece] => match piece.value {
+            Piece::Tile(value) => Placed {
+                value,
+                text: piece.text,
+            },
+            Piece::Bonus(_) => {
+                let message = "a flower completes no hand";
+                let cure = "a flower win is written: + flowers (1234f 123g)";
+                return fault(piece.text, Code::WrongCount, message, cure).failure();
+            }
+            Piece::Unknown(_) => return unknown(piece.text).failure(),
+        },
+        _ => {
+            let second = pieces.get(1).map_or(rest, |piece| piece.text);
+            let message = "one tile wins a hand";
+            return fault(second, Code::WrongCount, message, "").failure();
+        }
+    };
+    let (rest, from) = opt((blanks, from)).parse(rest)?;
+    let (at_how, _) = blanks(rest)?;
+    let (after, how) = looked_up(at_how, &[("self", How::Drawn), ("rob", How::Robbed)]);
+    let how = how.map(|value| Placed {
+        value,
+        text: consumed(at_how, after),
+    });
+    let rest = if how.is_some() { after } else { rest };
+    sheet.call = Some(Call {
+        tile: Some(tile),
+        from: from.map(|(_, from)| from),
+        how,
+        text: consumed(input, rest),
+    });
+    Ok((rest, ()))
+}
+
+/// `from = "<", ( seat | "?" ) ;`
+fn from(input: &str) -> Parsed<'_, Placed<'_, Option<Seat>>> {
+    let (rest, _) = only('<')(input)?;
+    let (rest, seat) = match only('?')(rest) {
+        Ok((rest, _)) => (rest, None),
+        Err(_) => {
+            let (rest, seat) = seat(rest)?;
+            (rest, Some(seat.value))
+        }
+    };
+    let text = consumed(input, rest);
+    Ok((rest, Placed { value: seat, text }))
+}
+
+/// `seat = "E" | "S" | "W" | "N" | "東" | … | "east" | … ;`
+pub(crate) fn seat(input: &str) -> Parsed<'_, Placed<'_, Seat>> {
+    // A seat reads like the tile of its wind.
+    if let Ok((rest, pieces)) = super::tiles::group(input)
+        && let [piece] = pieces[..]
+        && let Piece::Tile(tile) = piece.value
+        && let Face::Wind(wind) = tile.face()
+        && !matches!(any(input), Ok((_, '0'..='9')))
+    {
+        let value = Seat::ALL[wind as usize];
+        let text = piece.text;
+        return Ok((rest, Placed { value, text }));
+    }
+    let message = "a seat is wanted here";
+    Fault::here(input, Code::BadContext, message, "E, S, W or N").failure()
+}
+
+/// `context = "/", blanks, { ( seat | flag | "baau=", seat ), blanks } ;`
+fn context<'a>(input: &'a str, sheet: &mut Sheet<'a>) -> Parsed<'a, ()> {
+    let (rest, _) = only('/')(input)?;
+    let (mut rest, _) = blanks(rest)?;
+    let context = &mut sheet.context;
+    while !rest.is_empty() {
+        let word_end = rest.find(|c: char| fold(c).is_whitespace());
+        let word_text = &rest[..word_end.unwrap_or(rest.len())];
+        let word: String = word_text.chars().map(fold).collect();
+        if let Some(&(_, value)) = Flag::ALL.iter().find(|(name, _)| *name == word) {
+            let text = word_text;
+            context.flags.push(Placed { value, text });
+            rest = &rest[word_text.len()..];
+        } else if word.starts_with("baau=") {
+            // Folding keeps the number of characters, so the sixth begins the seat.
+            let letters = rest.char_indices().nth(5);
+            let (after, liable) = seat(&rest[letters.map_or(rest.len(), |(at, _)| at)..])?;
+            let text = consumed(rest, after);
+            let value = liable.value;
+            if let Some(twice) = context.liable.replace(Placed { value, text }) {
+                let message = format!("a second liable seat beside `{}`", twice.text);
+                return fault(text, Code::BadContext, message, "B5: one seat pays").failure();
+            }
+            rest = after;
+        } else if let Ok((after, seat)) = seat(rest) {
+            let place = match (&context.seat, &context.round) {
+                (None, _) => &mut context.seat,
+                (_, None) => &mut context.round,
+                _ => {
+                    let message = "a third wind after the slash";
+                    let cure = "first the winner's seat, then the round: / S E";
+                    return fault(seat.text, Code::BadContext, message, cure).failure();
+                }
+            };
+            *place = Some(seat);
+            rest = after;
+        } else {
+            let message = format!("`{word}` is no seat and no flag");
+            let cure = "seat, round, then last, kong, kong2, loose, first, baau=SEAT";
+            let fault = fault(word_text, Code::BadContext, message, cure);
+            return fault.spanning(word_text.len()).failure();
+        }
+        rest = blanks(rest)?.0;
+    }
+    Ok((rest, ()))
+}
+
+/// The tiles of a set: there must be some once its bracket is open.
+fn set_tiles(input: &str) -> Parsed<'_, Pieces<'_>> {
+    tiles(input).map_err(|error| match error {
+        nom::Err::Error(fault) => nom::Err::Failure(fault),
+        other => other,
+    })
+}
+
+/// The set that pieces make. Keeps their places for the count of copies.
+fn set_of<'a>(
+    text: &'a str,
+    pieces: &[Placed<'a, Piece>],
+    sheet: &mut Sheet<'a>,
+) -> Result<Set, nom::Err<Fault<'a>>> {
+    let mut tiles = Vec::with_capacity(pieces.len());
+    for piece in pieces {
+        match piece.value {
+            Piece::Tile(tile) => tiles.push(tile),
+            Piece::Bonus(_) => {
+                let message = "flowers and seasons make no set";
+                let fault = fault(piece.text, Code::NotASet, message, "(13f 2g)");
+                return Err(nom::Err::Failure(fault));
+            }
+            Piece::Unknown(_) => return Err(nom::Err::Failure(unknown(piece.text))),
+        }
+    }
+    let Some(set) = Set::of(&tiles) else {
+        return Err(nom::Err::Failure(no_set(text, &tiles)));
+    };
+    let places = pieces.iter().map(|piece| piece.text);
+    let placed = tiles.iter().zip(places);
+    let placed = placed.map(|(&value, text)| Placed { value, text });
+    sheet.laid_tiles.extend(placed);
+    Ok(set)
+}
+
+/// Says what keeps tiles from being a set.
+fn no_set<'a>(text: &'a str, tiles: &[Tile]) -> Fault<'a> {
+    let cure = "a Sheung is three in a row of one suit, a Pung three alike, a Kong four alike";
+    let message = match tiles {
+        _ if !matches!(tiles.len(), 3 | 4) => {
+            format!(
+                "{} tiles make no set",
+                ["no", "1", "2"].get(tiles.len()).unwrap_or(&"so many")
+            )
+        }
+        [_, _, _] if tiles.iter().all(|tile| tile.is_honour()) => {
+            "honours make no Sheung (T6)".to_owned()
+        }
+        [a, b, c] if a.suit() != b.suit() || b.suit() != c.suit() => {
+            "tiles of more than one suit make no set".to_owned()
+        }
+        _ => "these tiles make no set".to_owned(),
+    };
+    fault(text, Code::NotASet, message, cure)
+}
+
+/// The closing bracket, and the whole text from the opening one.
+fn closed<'a>(opening: &'a str, rest: &'a str, bracket: char) -> Parsed<'a, &'a str> {
+    match only(bracket)(rest) {
+        Ok((rest, _)) => Ok((rest, consumed(opening, rest))),
+        Err(_) => {
+            let message = format!("`{bracket}` is wanted here");
+            Fault::here(rest, Code::NotASet, message, "each set in its own brackets").failure()
+        }
+    }
+}
+
+fn unknown(text: &str) -> Fault<'_> {
+    let message = "an unknown tile cannot be counted";
+    fault(text, Code::UnknownTile, message, "say which tile it is")
+}
+
+fn fault<'a>(
+    text: &'a str,
+    code: Code,
+    message: impl Into<std::borrow::Cow<'static, str>>,
+    cure: &'static str,
+) -> Fault<'a> {
+    // A part that was cut out of the text is at fault as a whole; the rest of a text is not.
+    let fault = Fault::here(text, code, message, cure);
+    fault.spanning(text.len())
+}
+
+/// What was read between two places of one text.
+fn consumed<'a>(from: &'a str, to: &'a str) -> &'a str {
+    &from[..from.len() - to.len()]
+}

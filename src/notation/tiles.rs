@@ -1,0 +1,494 @@
+//! Tiles as people write them: digits and suits, letters, words, Unicode tiles, characters.
+
+use super::fault::{Code, Fault, Parsed};
+use super::{fold, is_variation_selector};
+use crate::bonus::{Bonus, Family};
+use crate::seat::Seat;
+use crate::tile::{Dragon, Rank, Suit, Tile, Wind};
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::take_while;
+use nom::multi::fold_many1;
+use std::fmt;
+
+/// What one written tile can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Piece {
+    /// A tile that a hand is made of.
+    Tile(Tile),
+    /// A flower or season.
+    Bonus(Bonus),
+    /// A tile that whoever wrote this did not see.
+    Unknown(Class),
+}
+
+/// What is known of an unknown tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Class {
+    /// Nothing: `?`.
+    Any,
+    /// Its suit: `?m`, `?p`, `?s`.
+    Suit(Suit),
+    /// That it is a wind or a dragon: `?z`.
+    Honour,
+    /// That it is a flower or season: `?f`.
+    Bonus,
+}
+
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Piece::Tile(tile) => write!(f, "{tile}"),
+            Piece::Bonus(bonus) => write!(f, "{bonus}"),
+            Piece::Unknown(Class::Any) => f.write_str("?"),
+            Piece::Unknown(Class::Suit(suit)) => write!(f, "?{}", suit.letter()),
+            Piece::Unknown(Class::Honour) => f.write_str("?z"),
+            Piece::Unknown(Class::Bonus) => f.write_str("?f"),
+        }
+    }
+}
+
+/// A piece with the text that it was read from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Placed<'a, T> {
+    pub(crate) value: T,
+    pub(crate) text: &'a str,
+}
+
+/// The pieces of a stretch of text, in the order in which they are written.
+pub(crate) type Pieces<'a> = Vec<Placed<'a, Piece>>;
+
+/// `blanks = { " " } ;`
+pub(crate) fn blanks(input: &str) -> Parsed<'_, &str> {
+    take_while(|c: char| fold(c).is_whitespace() || is_variation_selector(c)).parse(input)
+}
+
+/// `tiles = group, { group } ;` with nothing between the groups.
+pub(crate) fn tiles(input: &str) -> Parsed<'_, Pieces<'_>> {
+    fold_many1(group, Vec::new, |mut all: Pieces<'_>, mut more| {
+        all.append(&mut more);
+        all
+    })
+    .parse(input)
+}
+
+/// `group = numbered | unknown | word | letter | glyph ;`
+pub(crate) fn group(input: &str) -> Parsed<'_, Pieces<'_>> {
+    let group = alt((numbered, unknown, word, letter, glyph)).parse(input);
+    group.map_err(|error| match error {
+        nom::Err::Error(_) => nom::Err::Error(no_tile(input)),
+        other => other,
+    })
+}
+
+/// `number = digit, { digit } ;` each digit with its own place.
+pub(crate) fn number(input: &str) -> Parsed<'_, Vec<Placed<'_, u8>>> {
+    fold_many1(digit, Vec::new, |mut digits, digit| {
+        digits.push(digit);
+        digits
+    })
+    .parse(input)
+}
+
+/// What follows a number: `kind = suit | "z" | "f" | "g" | suit-character | [ blanks ], suit-word ;`
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Kind {
+    Suit(Suit),
+    Honours,
+    Bonus(Family),
+}
+
+pub(crate) fn kind(input: &str) -> Parsed<'_, Kind> {
+    // A blank may stand only before a word: `3 dots`.
+    let (at_word, _) = blanks(input)?;
+    if let (rest, Some(suit)) = looked_up(at_word, &SUIT_WORDS) {
+        return Ok((rest, Kind::Suit(suit)));
+    }
+    let (rest, character) = any(input)?;
+    let kind = match character {
+        'm' | '萬' => Kind::Suit(Suit::Characters),
+        'p' | '筒' | '餅' => Kind::Suit(Suit::Dots),
+        's' | '索' | '條' => Kind::Suit(Suit::Bamboo),
+        'z' => Kind::Honours,
+        'f' => Kind::Bonus(Family::Flowers),
+        'g' => Kind::Bonus(Family::Seasons),
+        _ => {
+            let cure = "m characters, p dots, s bamboo, z honours, f flowers, g seasons";
+            let message = "a number needs its suit after it";
+            return Fault::here(input, Code::UnknownTile, message, cure).error();
+        }
+    };
+    Ok((rest, kind))
+}
+
+/// The tile of a digit before its kind; a fault at the digit if there is no such tile.
+pub(crate) fn numbered_piece<'a>(
+    digit: Placed<'a, u8>,
+    kind: Kind,
+) -> Result<Placed<'a, Piece>, nom::Err<Fault<'a>>> {
+    let n = digit.value;
+    let piece = match kind {
+        Kind::Suit(suit) => Rank::new(n).map(|rank| Piece::Tile(Tile::suited(suit, rank))),
+        Kind::Honours => match n {
+            1..=4 => Some(Piece::Tile(Tile::wind(Wind::ALL[usize::from(n) - 1]))),
+            // White, Green, Red: the order of riichi tools.
+            5..=7 => Some(Piece::Tile(Tile::dragon(Dragon::ALL[usize::from(7 - n)]))),
+            _ => None,
+        },
+        Kind::Bonus(family) => Bonus::new(family, n).map(Piece::Bonus),
+    };
+    let text = digit.text;
+    piece.map(|value| Placed { value, text }).ok_or_else(|| {
+        let (message, cure) = match kind {
+            Kind::Suit(_) => ("a suit has no 0", "1 to 9; there are no red fives here"),
+            Kind::Honours => (
+                "honours are numbered 1 to 7",
+                "E S W N are 1 to 4, P F C are 5 to 7",
+            ),
+            Kind::Bonus(_) => ("flowers and seasons are numbered 1 to 4", "1 to 4"),
+        };
+        nom::Err::Failure(Fault::here(text, Code::UnknownTile, message, cure))
+    })
+}
+
+/// `numbered = number, kind ;`
+fn numbered(input: &str) -> Parsed<'_, Pieces<'_>> {
+    let (rest, digits) = number(input)?;
+    let (rest, kind) = kind(rest).map_err(|error| match error {
+        // The digits are read: nothing else can begin with them.
+        nom::Err::Error(fault) => nom::Err::Failure(fault),
+        other => other,
+    })?;
+    let pieces: Result<Pieces<'_>, _> = digits
+        .into_iter()
+        .map(|digit| numbered_piece(digit, kind))
+        .collect();
+    Ok((rest, pieces?))
+}
+
+/// `digit = "0" .. "9" | "一" .. "九" ;`
+fn digit(input: &str) -> Parsed<'_, Placed<'_, u8>> {
+    let (rest, character) = any(input)?;
+    let value = match character {
+        '0'..='9' => character as u8 - b'0',
+        _ => match CHINESE_DIGITS.iter().position(|&c| c == character) {
+            Some(place) => place as u8 + 1,
+            None => return nothing(input),
+        },
+    };
+    let text = &input[..input.len() - rest.len()];
+    Ok((rest, Placed { value, text }))
+}
+
+/// `unknown = "?", [ "m" | "p" | "s" | "z" | "f" ], [ "*", count ] ;`
+fn unknown(input: &str) -> Parsed<'_, Pieces<'_>> {
+    let (rest, character) = any(input)?;
+    if character != '?' {
+        return nothing(input);
+    }
+    let class = any(rest).ok().and_then(|(after, letter)| {
+        let class = match letter {
+            'm' => Class::Suit(Suit::Characters),
+            'p' => Class::Suit(Suit::Dots),
+            's' => Class::Suit(Suit::Bamboo),
+            'z' => Class::Honour,
+            'f' => Class::Bonus,
+            _ => return None,
+        };
+        Some((after, class))
+    });
+    let (mut rest, class) = class.unwrap_or((rest, Class::Any));
+    let mut times = 1;
+    if let Ok((after, '*')) = any(rest) {
+        let (after, digits) = number(after).map_err(|_| {
+            let cure = "?*7 is seven unknown tiles";
+            let message = "how many unknown tiles?";
+            nom::Err::Failure(Fault::here(after, Code::UnknownTile, message, cure))
+        })?;
+        times = digits.iter().fold(0usize, |sum, digit| {
+            sum.saturating_mul(10)
+                .saturating_add(usize::from(digit.value))
+        });
+        if !(1..=MOST_UNKNOWN).contains(&times) {
+            let cure = format!("1 to {MOST_UNKNOWN}");
+            let message = format!("{times} unknown tiles are not to be had");
+            let fault = Fault::here(rest, Code::UnknownTile, message, cure);
+            return fault.spanning(rest.len() - after.len()).failure();
+        }
+        rest = after;
+    }
+    let text = &input[..input.len() - rest.len()];
+    let value = Piece::Unknown(class);
+    Ok((rest, vec![Placed { value, text }; times]))
+}
+
+/// `word = "east" | "red" | "plum" | … ;` in lower case, the first letter perhaps in upper.
+fn word(input: &str) -> Parsed<'_, Pieces<'_>> {
+    match looked_up(input, &TILE_WORDS) {
+        (rest, Some(value)) => {
+            let text = &input[..input.len() - rest.len()];
+            Ok((rest, vec![Placed { value, text }]))
+        }
+        _ => nothing(input),
+    }
+}
+
+/// `letter = "E" | "S" | "W" | "N" | "C" | "F" | "P" | "R" | "G" | "Wh" ;`
+fn letter(input: &str) -> Parsed<'_, Pieces<'_>> {
+    let (mut rest, character) = any(input)?;
+    let value = match character {
+        'C' | 'R' => Tile::dragon(Dragon::Red),
+        'F' | 'G' => Tile::dragon(Dragon::Green),
+        'P' => Tile::dragon(Dragon::White),
+        'W' => match any(rest) {
+            Ok((after, 'h')) => {
+                rest = after;
+                Tile::dragon(Dragon::White)
+            }
+            _ => Tile::wind(Wind::West),
+        },
+        _ => match Wind::ALL.into_iter().find(|w| w.letter() == character) {
+            Some(wind) => Tile::wind(wind),
+            None => return nothing(input),
+        },
+    };
+    let text = &input[..input.len() - rest.len()];
+    let value = Piece::Tile(value);
+    Ok((rest, vec![Placed { value, text }]))
+}
+
+/// `glyph = "🀀" .. "🀩" | "東" | … | "冬" ;`
+fn glyph(input: &str) -> Parsed<'_, Pieces<'_>> {
+    let (rest, character) = any(input)?;
+    let text = &input[..input.len() - rest.len()];
+    let value = match character {
+        '\u{1f000}'..='\u{1f021}' => unicode_tile(character as u32 - 0x1f000).map(Piece::Tile),
+        '\u{1f022}'..='\u{1f029}' => {
+            // Unicode has Bamboo before Chrysanthemum.
+            let number = [1, 2, 4, 3, 1, 2, 3, 4][character as usize - 0x1f022];
+            let family = Family::ALL[usize::from(character >= '\u{1f026}')];
+            Bonus::new(family, number).map(Piece::Bonus)
+        }
+        _ => GLYPHS
+            .iter()
+            .find(|(glyph, _)| *glyph == character)
+            .map(|&(_, piece)| piece),
+    };
+    match value {
+        Some(value) => Ok((rest, vec![Placed { value, text }])),
+        None => nothing(input),
+    }
+}
+
+fn unicode_tile(place: u32) -> Option<Tile> {
+    let rank = |base: u32| Rank::new((place - base + 1) as u8);
+    Some(match place {
+        0..=3 => Tile::wind(Wind::ALL[place as usize]),
+        4..=6 => Tile::dragon(Dragon::ALL[place as usize - 4]),
+        7..=15 => Tile::suited(Suit::Characters, rank(7)?),
+        16..=24 => Tile::suited(Suit::Bamboo, rank(16)?),
+        _ => Tile::suited(Suit::Dots, rank(25)?),
+    })
+}
+
+/// The next character, folded, with any variation selectors after it.
+pub(crate) fn any(input: &str) -> Parsed<'_, char> {
+    match input.chars().next() {
+        Some(character) => {
+            let rest = input[character.len_utf8()..].trim_start_matches(is_variation_selector);
+            Ok((rest, fold(character)))
+        }
+        None => nothing(input),
+    }
+}
+
+/// This character, folded.
+pub(crate) fn only(wanted: char) -> impl Fn(&str) -> Parsed<'_, char> {
+    move |input| match any(input)? {
+        (rest, character) if character == wanted => Ok((rest, character)),
+        _ => nothing(input),
+    }
+}
+
+/// The run of letters at the start of the text, looked up in a table of words.
+pub(crate) fn looked_up<'a, T: Copy>(input: &'a str, table: &[(&str, T)]) -> (&'a str, Option<T>) {
+    let mut letters = String::new();
+    let mut rest = input;
+    while let Ok((after, character)) = any(rest) {
+        // Only the first letter may be a capital: `GREEN` would be four letters of tiles too.
+        let first = letters.is_empty() && character.is_ascii_alphabetic();
+        if !(first || character.is_ascii_lowercase()) {
+            break;
+        }
+        letters.push(character.to_ascii_lowercase());
+        rest = after;
+    }
+    let found = table.iter().find(|(word, _)| *word == letters);
+    match found {
+        Some(&(_, value)) => (rest, Some(value)),
+        None => (input, None),
+    }
+}
+
+/// Something else must be tried here. The text of this fault is never seen: [`group`] puts
+/// its own in place.
+fn nothing<T>(input: &str) -> Parsed<'_, T> {
+    Fault::here(input, Code::UnknownTile, "", "").error()
+}
+
+/// There is no tile here: says what the character might have meant.
+fn no_tile(input: &str) -> Fault<'_> {
+    let Some(character) = input.chars().next() else {
+        return Fault::here(input, Code::UnknownTile, "a tile is wanted here", "");
+    };
+    let cure = match fold(character) {
+        'e' | 'n' | 'w' => "winds are capital letters: E S W N",
+        'b' | 'c' | 't' | 'd' | 'B' | 'D' | 'T' => {
+            "suits are m (characters), p (dots) and s (bamboo), after their digits"
+        }
+        'm' | 'p' | 's' | 'z' | 'f' | 'g' => "the digits come before the letter: 123m",
+        '\u{1f02a}' => "there are no jokers here",
+        '\u{1f02b}' => "an unknown tile is written ?",
+        _ => "digits with m, p or s; E S W N; C F P; 1f-4f and 1g-4g for flowers and seasons",
+    };
+    let message = format!("`{}` stands for no tile", character.escape_debug());
+    Fault::here(input, Code::UnknownTile, message, cure)
+}
+
+/// How many unknown tiles may be written at once: no more than the wall has (T1).
+const MOST_UNKNOWN: usize = 144;
+
+const CHINESE_DIGITS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
+
+const SUIT_WORDS: [(&str, Suit); 10] = [
+    ("dot", Suit::Dots),
+    ("dots", Suit::Dots),
+    ("bam", Suit::Bamboo),
+    ("bams", Suit::Bamboo),
+    ("bamboo", Suit::Bamboo),
+    ("bamboos", Suit::Bamboo),
+    ("char", Suit::Characters),
+    ("chars", Suit::Characters),
+    ("character", Suit::Characters),
+    ("characters", Suit::Characters),
+];
+
+const fn wind(wind: Wind) -> Piece {
+    Piece::Tile(Tile::wind(wind))
+}
+
+const fn dragon(dragon: Dragon) -> Piece {
+    Piece::Tile(Tile::dragon(dragon))
+}
+
+const fn bonus(family: Family, seat: Seat) -> Piece {
+    Piece::Bonus(Bonus::of(family, seat))
+}
+
+const TILE_WORDS: [(&str, Piece); 19] = [
+    ("east", wind(Wind::East)),
+    ("south", wind(Wind::South)),
+    ("west", wind(Wind::West)),
+    ("north", wind(Wind::North)),
+    ("red", dragon(Dragon::Red)),
+    ("chung", dragon(Dragon::Red)),
+    ("green", dragon(Dragon::Green)),
+    ("fat", dragon(Dragon::Green)),
+    ("white", dragon(Dragon::White)),
+    ("paak", dragon(Dragon::White)),
+    ("plum", bonus(Family::Flowers, Seat::East)),
+    ("orchid", bonus(Family::Flowers, Seat::South)),
+    ("chrysanthemum", bonus(Family::Flowers, Seat::West)),
+    ("bamboo", bonus(Family::Flowers, Seat::North)),
+    ("spring", bonus(Family::Seasons, Seat::East)),
+    ("summer", bonus(Family::Seasons, Seat::South)),
+    ("autumn", bonus(Family::Seasons, Seat::West)),
+    ("fall", bonus(Family::Seasons, Seat::West)),
+    ("winter", bonus(Family::Seasons, Seat::North)),
+];
+
+const GLYPHS: [(char, Piece); 15] = [
+    ('東', wind(Wind::East)),
+    ('南', wind(Wind::South)),
+    ('西', wind(Wind::West)),
+    ('北', wind(Wind::North)),
+    ('中', dragon(Dragon::Red)),
+    ('發', dragon(Dragon::Green)),
+    ('白', dragon(Dragon::White)),
+    ('梅', bonus(Family::Flowers, Seat::East)),
+    ('蘭', bonus(Family::Flowers, Seat::South)),
+    ('菊', bonus(Family::Flowers, Seat::West)),
+    ('竹', bonus(Family::Flowers, Seat::North)),
+    ('春', bonus(Family::Seasons, Seat::East)),
+    ('夏', bonus(Family::Seasons, Seat::South)),
+    ('秋', bonus(Family::Seasons, Seat::West)),
+    ('冬', bonus(Family::Seasons, Seat::North)),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> String {
+        let (rest, pieces) = tiles(text).unwrap();
+        assert_eq!(rest, "", "{text}");
+        let pieces: Vec<String> = pieces.iter().map(|p| p.value.to_string()).collect();
+        pieces.join(" ")
+    }
+
+    #[test]
+    fn every_way_of_writing_a_tile_reads_as_its_canonical_form() {
+        for (written, canonical) in [
+            ("123m", "1m 2m 3m"),
+            ("1m2m3m", "1m 2m 3m"),
+            ("一二三萬", "1m 2m 3m"),
+            ("1万", "1m"),
+            ("７ｐ", "7p"),
+            ("九餅八饼", "9p 8p"),
+            ("五索5条", "5s 5s"),
+            ("3 dots", "3p"),
+            ("34bamboo", "3s 4s"),
+            ("7 char", "7m"),
+            ("1234567z", "E S W N P F C"),
+            ("ESWNCFP", "E S W N C F P"),
+            ("RGWhW", "C F P W"),
+            ("东南西北中发白", "E S W N C F P"),
+            ("East", "E"),
+            ("red", "C"),
+            ("🀀🀁🀂🀃🀄🀅🀆", "E S W N C F P"),
+            ("🀄\u{fe0e}🀇🀏", "C 1m 9m"),
+            ("🀐🀘🀙🀡", "1s 9s 1p 9p"),
+            ("🀢🀣🀤🀥", "1f 2f 4f 3f"),
+            ("🀦🀧🀨🀩", "1g 2g 3g 4g"),
+            ("梅兰菊竹春夏秋冬", "1f 2f 3f 4f 1g 2g 3g 4g"),
+            ("chrysanthemum", "3f"),
+            ("13f2g", "1f 3f 2g"),
+            ("??p?z?f?*3", "? ?p ?z ?f ? ? ?"),
+        ] {
+            assert_eq!(read(written), canonical, "{written}");
+        }
+    }
+
+    #[test]
+    fn what_stands_for_no_tile_is_marked_where_it_stands() {
+        for (written, place) in [
+            ("12x", 2),
+            ("b", 0),
+            ("108m", 1),
+            ("8z", 0),
+            ("5f", 0),
+            ("12", 2),
+            ("?*0", 1),
+            ("?*999", 1),
+            ("?*", 2),
+            ("三竹", 3),
+            ("🀫", 0),
+        ] {
+            let fault = match tiles(written) {
+                Err(nom::Err::Error(fault) | nom::Err::Failure(fault)) => fault,
+                other => panic!("{written}: {other:?}"),
+            };
+            assert_eq!(nom::Offset::offset(written, fault.rest), place, "{written}");
+        }
+    }
+}
