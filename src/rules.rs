@@ -1,0 +1,125 @@
+//! Rule sets: what wins, what counts, who pays. Judged, complete, and borrowed by everyone below.
+//!
+//! A *figure* is something to be seen in a hand: code, one variant of [`Pattern`]. An *item* is
+//! what a table pays for a figure: data, a row of a rule file. The files stand beside this one
+//! (`rules/*.yaml`); a club's own say what they are `like:` and how they differ.
+
+pub mod file;
+pub mod ladder;
+pub mod pattern;
+pub mod pay;
+
+pub use file::{Book, RuleFault};
+pub use ladder::Ladder;
+pub use pattern::Pattern;
+pub use pay::{Baau, Pay, Portion};
+
+use serde::Deserialize;
+
+/// A rule set that makes sense: every id resolves, every faan that can win has one bill, and
+/// every bill can be shared as the table shares it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RuleSet {
+    /// The id, `hk-old-style` for one.
+    pub id: String,
+    /// What people call it.
+    pub names: Names,
+    /// The bundled rule set that this one grew from; its own id where it is bundled itself.
+    pub root: String,
+    /// Whether flowers and seasons are in the wall: 144 tiles, or 136 (T1).
+    pub flowers: bool,
+    /// The least faan that wins (W2).
+    pub minimum: u8,
+    /// Whether the faan of flowers count toward the minimum (W2, decided: they do).
+    pub minimum_counts_flowers: bool,
+    /// The most faan that are paid.
+    pub limit: u8,
+    /// What limit hands do to the rest of the count.
+    pub limit_hands: LimitHands,
+    /// What a flower win scores beside its own faan (W5, decided: nothing).
+    pub flower_wins: FlowerWins,
+    /// From faan to the bill (P1).
+    pub ladder: Ladder,
+    /// Who pays what part of the bill (P2 to P4).
+    pub pay: Pay,
+    /// Who becomes liable and for what (B1 to B5).
+    pub baau: Baau,
+    /// What is counted, in the order in which it is told. At most [`RuleSet::MOST_ITEMS`].
+    pub items: Vec<Item>,
+}
+
+impl RuleSet {
+    /// How many items a rule set may have.
+    pub const MOST_ITEMS: usize = 96;
+
+    /// What a hand of this many faan is billed, beyond the limit as at the limit (P1).
+    ///
+    /// `None` below the minimum.
+    pub fn bill(&self, faan: u8) -> Option<u32> {
+        (self.minimum <= faan)
+            .then(|| self.ladder.bill(faan.min(self.limit)))
+            .flatten()
+    }
+
+    /// The item of an id.
+    pub fn item(&self, id: &str) -> Option<&Item> {
+        self.items.iter().find(|item| item.id == id)
+    }
+}
+
+/// What something is called, in the languages that the program speaks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Names {
+    /// In English, or in the Cantonese that English speakers use at the table.
+    pub en: String,
+    /// In Traditional Chinese.
+    pub zh: String,
+}
+
+/// What limit hands do to the rest of the count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LimitHands {
+    /// A limit hand scores the limit and nothing is added (rulebook 4).
+    Alone,
+    /// An item worth the limit is one item among the rest (E1).
+    Add,
+}
+
+/// What a flower win scores beside its own faan (W5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FlowerWins {
+    /// Nothing.
+    Alone,
+    /// The draw and the flowers themselves too: Zi Mo, one's own flowers, a whole family.
+    WithFlowersAndDraw,
+}
+
+/// What a table pays for a figure.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Item {
+    /// The id of the rulebook.
+    pub id: String,
+    /// What people call it.
+    pub names: Names,
+    /// What it scores, each time it is seen.
+    pub worth: Worth,
+    /// The figure.
+    pub when: Pattern,
+    /// The places in [`RuleSet::items`] of the items that this one stands in for.
+    pub instead_of: Vec<usize>,
+    /// A hand that shows it, in notation.
+    pub shows: String,
+    /// A hand that nearly does.
+    pub near: String,
+}
+
+/// What an item scores.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Worth {
+    /// So many faan.
+    Faan(u8),
+    /// The limit of the rule set.
+    Limit,
+}

@@ -1,0 +1,267 @@
+//! A rule set as its file has it, word for word. Nothing in it has been judged yet.
+
+use crate::rules::pay::{Portion, TwoLiable};
+use crate::rules::{FlowerWins, LimitHands, Names, Pattern, Worth};
+use crate::yaml::{Node, Place, Problem};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+/// Something that a file says, and where.
+#[derive(Clone, Debug)]
+pub(super) struct Said<T> {
+    pub(super) value: T,
+    pub(super) place: Place,
+}
+
+/// A rule set with gaps, to be filled from what it is like.
+#[derive(Debug)]
+pub(super) struct Draft {
+    pub(super) place: Place,
+    pub(super) id: Said<String>,
+    pub(super) like: Option<Said<String>>,
+    pub(super) names: Option<Said<Names>>,
+    pub(super) flowers: Option<Said<bool>>,
+    pub(super) minimum: Option<Said<u8>>,
+    pub(super) minimum_counts_flowers: Option<Said<bool>>,
+    pub(super) limit: Option<Said<u8>>,
+    pub(super) limit_hands: Option<Said<LimitHands>>,
+    pub(super) flower_wins: Option<Said<FlowerWins>>,
+    pub(super) ladder: Option<Said<LadderRow>>,
+    pub(super) pay: PayRow,
+    pub(super) baau: BaauRow,
+    pub(super) items: Vec<ItemRow>,
+}
+
+/// A ladder by name and unit, or step by step.
+#[derive(Debug)]
+pub(super) enum LadderRow {
+    Named { name: Said<String>, unit: Said<u32> },
+    Steps(Vec<(Said<u8>, Said<u32>)>),
+}
+
+#[derive(Debug, Default)]
+pub(super) struct PayRow {
+    pub(super) zi_mo: Option<Said<Portion>>,
+    pub(super) shooter: Option<Said<Portion>>,
+    pub(super) bystander: Option<Said<Portion>>,
+    pub(super) maker: Option<Said<Portion>>,
+}
+
+#[derive(Debug, Default)]
+pub(super) struct BaauRow {
+    pub(super) fourth_set: Option<Said<bool>>,
+    pub(super) third_dragon_set: Option<Said<bool>>,
+    pub(super) two_liable: Option<Said<TwoLiable>>,
+    pub(super) flower_wins: Option<Said<bool>>,
+}
+
+#[derive(Debug)]
+pub(super) struct ItemRow {
+    pub(super) place: Place,
+    pub(super) id: Said<String>,
+    pub(super) off: bool,
+    pub(super) names: Option<Names>,
+    pub(super) faan: Option<Worth>,
+    pub(super) when: Option<Said<Pattern>>,
+    pub(super) instead_of: Option<Vec<Said<String>>>,
+    pub(super) shows: Option<String>,
+    pub(super) near: Option<String>,
+}
+
+impl Draft {
+    /// Reads a rule set. `None` only where there is not even an id; every other fault becomes a
+    /// problem and a gap.
+    pub(super) fn read(node: Node<'_>, problems: &mut Vec<Problem>) -> Option<Draft> {
+        let node = node.mapping(problems)?;
+        node.only(&KEYS, problems);
+        let id = node.need("id", problems).and_then(|id| said(id, problems));
+        let draft = Draft {
+            place: node.place(),
+            id: id?,
+            like: key(node, "like", problems),
+            names: names(node, problems),
+            flowers: key(node, "flowers", problems),
+            minimum: key(node, "minimum", problems),
+            minimum_counts_flowers: key(node, "minimum_counts_flowers", problems),
+            limit: key(node, "limit", problems),
+            limit_hands: key(node, "limit_hands", problems),
+            flower_wins: key(node, "flower_wins", problems),
+            ladder: ladder(node, problems),
+            pay: pay(node, problems),
+            baau: baau(node, problems),
+            items: items(node, problems),
+        };
+        Some(draft)
+    }
+}
+
+const KEYS: [&str; 13] = [
+    "id",
+    "like",
+    "names",
+    "flowers",
+    "minimum",
+    "minimum_counts_flowers",
+    "limit",
+    "limit_hands",
+    "flower_wins",
+    "ladder",
+    "pay",
+    "baau",
+    "items",
+];
+
+fn said<T: DeserializeOwned>(node: Node<'_>, problems: &mut Vec<Problem>) -> Option<Said<T>> {
+    let value = node.read(problems)?;
+    let place = node.place();
+    Some(Said { value, place })
+}
+
+fn key<T: DeserializeOwned>(
+    node: Node<'_>,
+    key: &str,
+    problems: &mut Vec<Problem>,
+) -> Option<Said<T>> {
+    node.get(key).and_then(|node| said(node, problems))
+}
+
+fn names(node: Node<'_>, problems: &mut Vec<Problem>) -> Option<Said<Names>> {
+    let names = node.get("names")?.mapping(problems)?;
+    names.only(&["en", "zh"], problems);
+    let en = names.need("en", problems).and_then(|it| it.read(problems));
+    let zh = names.need("zh", problems).and_then(|it| it.read(problems));
+    let (en, zh) = (en?, zh?);
+    let value = Names { en, zh };
+    let place = names.place();
+    Some(Said { value, place })
+}
+
+fn ladder(node: Node<'_>, problems: &mut Vec<Problem>) -> Option<Said<LadderRow>> {
+    let node = node.get("ladder")?;
+    let place = node.place();
+    if node.is_mapping() {
+        node.only(&["named", "unit"], problems);
+        let name = node.need("named", problems);
+        let name = name.and_then(|name| said(name, problems));
+        let unit = node.need("unit", problems);
+        let unit = unit.and_then(|unit| said(unit, problems));
+        let (name, unit) = (name?, unit?);
+        let value = LadderRow::Named { name, unit };
+        return Some(Said { value, place });
+    }
+    let mut steps = vec![];
+    for step in node.list(problems)?.items() {
+        let Some(step) = step.mapping(problems) else {
+            continue;
+        };
+        step.only(&["faan", "bill"], problems);
+        let faan = step.need("faan", problems);
+        let faan = faan.and_then(|faan| said(faan, problems));
+        let bill = step.need("bill", problems);
+        let bill = bill.and_then(|bill| said(bill, problems));
+        steps.extend(faan.zip(bill));
+    }
+    let value = LadderRow::Steps(steps);
+    Some(Said { value, place })
+}
+
+fn pay(node: Node<'_>, problems: &mut Vec<Problem>) -> PayRow {
+    let Some(node) = node.get("pay").and_then(|node| node.mapping(problems)) else {
+        return PayRow::default();
+    };
+    node.only(&["zi_mo", "shooter", "bystander", "maker"], problems);
+    PayRow {
+        zi_mo: key(node, "zi_mo", problems),
+        shooter: key(node, "shooter", problems),
+        bystander: key(node, "bystander", problems),
+        maker: key(node, "maker", problems),
+    }
+}
+
+fn baau(node: Node<'_>, problems: &mut Vec<Problem>) -> BaauRow {
+    let Some(node) = node.get("baau").and_then(|node| node.mapping(problems)) else {
+        return BaauRow::default();
+    };
+    let keys = [
+        "fourth_set",
+        "third_dragon_set",
+        "two_liable",
+        "flower_wins",
+    ];
+    node.only(&keys, problems);
+    BaauRow {
+        fourth_set: key(node, "fourth_set", problems),
+        third_dragon_set: key(node, "third_dragon_set", problems),
+        two_liable: key(node, "two_liable", problems),
+        flower_wins: key(node, "flower_wins", problems),
+    }
+}
+
+fn items(node: Node<'_>, problems: &mut Vec<Problem>) -> Vec<ItemRow> {
+    let Some(list) = node.get("items").and_then(|node| node.list(problems)) else {
+        return vec![];
+    };
+    let mut rows = vec![];
+    for node in list.items() {
+        rows.extend(item(node, problems));
+    }
+    rows
+}
+
+fn item(node: Node<'_>, problems: &mut Vec<Problem>) -> Option<ItemRow> {
+    let node = node.mapping(problems)?;
+    let keys = [
+        "id",
+        "off",
+        "names",
+        "faan",
+        "when",
+        "instead_of",
+        "shows",
+        "near",
+    ];
+    node.only(&keys, problems);
+    let id = node.need("id", problems).and_then(|id| said(id, problems));
+    let faan = node.get("faan").and_then(|faan| {
+        let worth = match faan.read::<WorthRow>(&mut vec![]) {
+            Some(WorthRow::Faan(faan @ 1..)) => Some(Worth::Faan(faan)),
+            Some(WorthRow::Limit(LimitWord::Limit)) => Some(Worth::Limit),
+            Some(WorthRow::Faan(0)) | None => None,
+        };
+        if worth.is_none() {
+            let seen = faan.describe();
+            let message = format!("a number of faan from 1, or limit, was expected, not {seen}");
+            problems.push(faan.problem(message));
+        }
+        worth
+    });
+    let instead_of = node.get("instead_of").and_then(|node| {
+        let ids = node.list(problems)?.items();
+        Some(ids.filter_map(|id| said(id, problems)).collect())
+    });
+    let row = ItemRow {
+        place: node.place(),
+        id: id?,
+        off: key(node, "off", problems).is_some_and(|off| off.value),
+        names: names(node, problems).map(|names| names.value),
+        faan,
+        when: key(node, "when", problems),
+        instead_of,
+        shows: key(node, "shows", problems).map(|shows| shows.value),
+        near: key(node, "near", problems).map(|near| near.value),
+    };
+    Some(row)
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum WorthRow {
+    Faan(u8),
+    Limit(LimitWord),
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum LimitWord {
+    Limit,
+}
