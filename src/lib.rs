@@ -4,6 +4,7 @@
 //! to the parlour is pure: no clock, no disk, no network, no chance that was not handed in.
 
 pub mod bonus;
+pub mod count;
 pub mod counts;
 pub mod hand;
 pub mod notation;
@@ -11,6 +12,7 @@ pub mod refusal;
 pub mod rules;
 pub mod seat;
 pub mod set;
+pub mod settle;
 pub mod tile;
 pub mod win;
 pub mod yaml;

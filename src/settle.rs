@@ -1,0 +1,179 @@
+//! Who pays what.
+//!
+//! Points can only be moved from a payer to the winner, so whatever is settled here sums to
+//! zero (P6).
+
+use crate::rules::{Portion, RuleSet};
+use crate::seat::{BySeat, Seat};
+use crate::win::{Win, WonBy};
+
+/// Points that changed hands.
+///
+/// ```
+/// use sikwu::seat::Seat;
+/// use sikwu::settle::Settlement;
+/// let mut settlement = Settlement::default();
+/// settlement.pay(Seat::West, Seat::South, 16);
+/// assert_eq!((settlement.of(Seat::South), settlement.of(Seat::West)), (16, -16));
+/// assert_eq!(settlement.net().iter().map(|(_, points)| points).sum::<i64>(), 0);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Settlement {
+    net: BySeat<i64>,
+}
+
+impl Settlement {
+    /// Moves points from one seat to another. A seat that pays itself moves nothing.
+    pub fn pay(&mut self, payer: Seat, winner: Seat, points: u32) {
+        self.net[payer] -= i64::from(points);
+        self.net[winner] += i64::from(points);
+    }
+
+    /// What a seat gained, or lost if negative.
+    pub fn of(&self, seat: Seat) -> i64 {
+        self.net[seat]
+    }
+
+    /// What each seat gained.
+    pub fn net(&self) -> BySeat<i64> {
+        self.net
+    }
+
+    /// Both settlements together: several winners on one tile (T13).
+    pub fn and(self, other: Settlement) -> Settlement {
+        let net = BySeat::from_fn(|seat| self.net[seat] + other.net[seat]);
+        Settlement { net }
+    }
+}
+
+/// What a win pays, by seat where every payer is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Payments {
+    /// Every seat's part.
+    Seats(Settlement),
+    /// Somebody's discard or robbed Kong, nobody said whose.
+    Unnamed {
+        /// What the winner gains.
+        winner: i64,
+        /// What the shooter, or the maker of the Kong, loses: negative.
+        shooter: i64,
+        /// What each of the other two loses: negative or nothing.
+        others: i64,
+    },
+}
+
+/// Settles a win of so many faan. `None` if a hand of so few may not win (W2).
+///
+/// `liable` is the seat that Baau holds liable: it matters where the rule set plays Baau and the
+/// winner drew the tile (B3); on a discard or a robbed Kong whoever let the tile go pays (B4).
+///
+/// ```
+/// use sikwu::notation::{Given, Sheet};
+/// use sikwu::rules::Book;
+/// use sikwu::seat::Seat;
+/// use sikwu::settle::{Payments, settle};
+///
+/// let book = Book::bundled();
+/// let rules = book.get("hk-old-style").unwrap();
+/// let asked = Sheet::read("[FFF] 123m 456m 789m E + E<W / S E")?.asked(&Given::default())?;
+/// let Some(Payments::Seats(paid)) = settle(&asked.win, 4, rules, None) else { panic!() };
+/// assert_eq!((paid.of(Seat::South), paid.of(Seat::West)), (16, -16));
+/// # Ok::<(), sikwu::notation::NotationError>(())
+/// ```
+pub fn settle(win: &Win, faan: u8, rules: &RuleSet, liable: Option<Seat>) -> Option<Payments> {
+    let bill = rules.bill(faan)?;
+    let zi_mo = share(rules.pay.zi_mo, bill);
+    let winner = win.seat;
+    let mut settlement = Settlement::default();
+    let (part, others, let_go) = match win.by {
+        WonBy::ZiMo { .. } | WonBy::Flowers => {
+            match liable.filter(|_| liable_pays(win, rules)) {
+                Some(liable) => settlement.pay(liable, winner, 3 * zi_mo), // B3
+                None => {
+                    for payer in winner.others() {
+                        settlement.pay(payer, winner, zi_mo); // P3
+                    }
+                }
+            }
+            return Some(Payments::Seats(settlement));
+        }
+        WonBy::Discard { shooter, .. } => {
+            let others = share(rules.pay.bystander, bill);
+            (share(rules.pay.shooter, bill), others, shooter) // P2, B4
+        }
+        WonBy::RobbedKong { maker, .. } => (share(rules.pay.maker, bill), 0, maker), // P4, B4
+    };
+    let Some(let_go) = let_go else {
+        let (part, others) = (i64::from(part), i64::from(others));
+        return Some(Payments::Unnamed {
+            winner: part + 2 * others,
+            shooter: -part,
+            others: -others,
+        });
+    };
+    for payer in winner.others() {
+        let points = if payer == let_go { part } else { others };
+        settlement.pay(payer, winner, points);
+    }
+    Some(Payments::Seats(settlement))
+}
+
+/// Whether a liable seat pays for everyone: on a drawn win, and on a flower win only where the
+/// table says so (B3, W5).
+fn liable_pays(win: &Win, rules: &RuleSet) -> bool {
+    let drawn = win.by.is_zi_mo() || rules.baau.flower_wins;
+    rules.baau.is_played() && drawn
+}
+
+fn share(portion: Portion, bill: u32) -> u32 {
+    // A rule set whose bills cannot be shared in whole points is refused when it is read.
+    portion.of(bill).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Book;
+    use crate::seat::RoundWind;
+    use crate::tile::{Tile, Wind};
+    use crate::win::Occasion;
+
+    #[test]
+    fn every_settlement_sums_to_zero_and_the_winner_gains() {
+        let book = Book::bundled();
+        let tile = Tile::wind(Wind::East);
+        for rules in book.iter() {
+            for seat in Seat::ALL {
+                let [a, b, c] = seat.others();
+                let ways = [a, b, c].into_iter().flat_map(|other| {
+                    let other = Some(other);
+                    let shooter = WonBy::Discard {
+                        tile,
+                        shooter: other,
+                    };
+                    [shooter, WonBy::RobbedKong { tile, maker: other }]
+                });
+                for by in ways.chain([WonBy::ZiMo { tile }, WonBy::Flowers]) {
+                    let (round, occasion) = (RoundWind(Wind::East), Occasion::default());
+                    let win = Win {
+                        seat,
+                        round,
+                        by,
+                        occasion,
+                    };
+                    for liable in [None, Some(a), Some(b), Some(c)] {
+                        for faan in rules.minimum..=rules.limit + 5 {
+                            let paid = settle(&win, faan, rules, liable);
+                            let Some(Payments::Seats(paid)) = paid else {
+                                panic!("{win:?}: {paid:?}");
+                            };
+                            let sum: i64 = paid.net().iter().map(|(_, points)| points).sum();
+                            assert_eq!(sum, 0, "P6: {win:?}");
+                            assert!(paid.of(seat) > 0, "{win:?}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
