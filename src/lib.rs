@@ -10,6 +10,7 @@ pub mod hand;
 pub mod notation;
 pub mod refusal;
 pub mod rules;
+pub mod score;
 pub mod seat;
 pub mod set;
 pub mod settle;

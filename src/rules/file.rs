@@ -56,6 +56,16 @@ impl Book {
         self.sets.iter().find(|set| set.id == id)
     }
 
+    /// What to say of an id that is not in the book.
+    pub fn unknown(&self, id: &str) -> String {
+        let known: Vec<&str> = self.iter().map(|set| set.id.as_str()).collect();
+        let id: String = id.chars().take(40).collect();
+        format!(
+            "there is no rule set `{id}`; there are {}",
+            known.join(", ")
+        )
+    }
+
     /// Every rule set, in the order in which they were added.
     pub fn iter(&self) -> impl Iterator<Item = &RuleSet> {
         self.sets.iter()
@@ -141,12 +151,7 @@ impl Book {
             );
             return Some(like.place.problem(message));
         }
-        let known: Vec<&str> = self.iter().map(|set| set.id.as_str()).collect();
-        let message = format!(
-            "there is no rule set `{id}`; there are {}",
-            known.join(", ")
-        );
-        Some(like.place.problem(message))
+        Some(like.place.problem(self.unknown(id)))
     }
 }
 

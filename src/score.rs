@@ -1,0 +1,79 @@
+//! The first way through the house, from a text to what it is worth and who pays.
+//!
+//! text → [`notation`](crate::notation) → hand and win → [`count()`] → tally → [`settle()`]. The
+//! faces turn a [`Scored`] into words, JSON, a picture or an entry.
+
+pub mod json;
+
+use crate::count::{Tally, count, every_tally};
+use crate::notation::{Asked, Given, NotationError, Sheet};
+use crate::refusal::Refusal;
+use crate::rules::RuleSet;
+use crate::settle::{Payments, settle};
+
+/// What a hand is worth by one rule set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scored<'r> {
+    /// The rule set that it was counted by.
+    pub rules: &'r RuleSet,
+    /// The hand and the win, as they were understood.
+    pub asked: Asked,
+    /// The count; or why there is none (W1, W5).
+    pub tally: Result<Tally<'r>, Refusal>,
+    /// Who pays what, if the hand may win.
+    pub payments: Option<Payments>,
+}
+
+impl Scored<'_> {
+    /// Why the hand may not win, if it may not.
+    pub fn refusal(&self) -> Option<Refusal> {
+        match &self.tally {
+            Ok(tally) => tally.refusal(),
+            Err(refusal) => Some(refusal.clone()),
+        }
+    }
+
+    /// Every reading of the hand with its tally, the best first; nothing if there is none.
+    pub fn every_tally(&self) -> Vec<Tally<'_>> {
+        every_tally(&self.asked.hand, &self.asked.win, self.rules).unwrap_or_default()
+    }
+}
+
+/// Reads, counts and settles a hand.
+///
+/// # Errors
+///
+/// [`NotationError`] if the text and the options are not a hand and a win.
+///
+/// # Examples
+///
+/// ```
+/// use sikwu::notation::Given;
+/// use sikwu::rules::Book;
+/// use sikwu::score::score;
+///
+/// let book = Book::bundled();
+/// let rules = book.get("hk-old-style").unwrap();
+/// let scored = score("234m 567m 345p 678s 9s + 9s<S / W E", &Given::default(), rules)?;
+/// // The worked hand of the rulebook, from a discard: 2 faan, and the table starts at 3.
+/// assert_eq!(scored.refusal().unwrap().rule(), "W2");
+/// # Ok::<(), sikwu::notation::NotationError>(())
+/// ```
+pub fn score<'r>(
+    text: &str,
+    given: &Given,
+    rules: &'r RuleSet,
+) -> Result<Scored<'r>, NotationError> {
+    let asked = Sheet::read(text)?.asked(given)?;
+    let tally = count(&asked.hand, &asked.win, rules);
+    let payments = match &tally {
+        Ok(tally) if tally.wins() => settle(&asked.win, tally.faan, rules, asked.liable),
+        _ => None,
+    };
+    Ok(Scored {
+        rules,
+        asked,
+        tally,
+        payments,
+    })
+}
