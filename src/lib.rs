@@ -4,10 +4,14 @@
 //! to the parlour is pure: no clock, no disk, no network, no chance that was not handed in.
 
 pub mod bonus;
+pub mod cli;
+pub mod config;
+pub mod console;
 pub mod count;
 pub mod counts;
 pub mod hand;
 pub mod notation;
+pub mod parlour;
 pub mod refusal;
 pub mod rules;
 pub mod score;
@@ -16,4 +20,5 @@ pub mod set;
 pub mod settle;
 pub mod tile;
 pub mod win;
+pub mod words;
 pub mod yaml;

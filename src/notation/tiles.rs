@@ -8,7 +8,7 @@ use crate::tile::{Dragon, Rank, Suit, Tile, Wind};
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::take_while;
-use nom::multi::fold_many1;
+use nom::multi::{fold_many0, fold_many1};
 use std::fmt;
 
 /// What one written tile can be.
@@ -65,11 +65,15 @@ pub(crate) fn blanks(input: &str) -> Parsed<'_, &str> {
 
 /// `tiles = group, { group } ;` with nothing between the groups.
 pub(crate) fn tiles(input: &str) -> Parsed<'_, Pieces<'_>> {
-    fold_many1(group, Vec::new, |mut all: Pieces<'_>, mut more| {
+    // Where there is no first group, its own fault says why.
+    let (rest, first) = group(input)?;
+    let mut first = Some(first);
+    let first = move || first.take().unwrap_or_default();
+    fold_many0(group, first, |mut all: Pieces<'_>, mut more| {
         all.append(&mut more);
         all
     })
-    .parse(input)
+    .parse(rest)
 }
 
 /// `group = numbered | unknown | word | letter | glyph ;`

@@ -18,7 +18,7 @@ use serde_json::{Map, Value, json};
 /// let line = r#"{"hand": "123m 456m 789m 11p 22p + 2x", "id": 7}"#;
 /// let answer: serde_json::Value = serde_json::from_str(&answer(line, &book, "hk-old-style"))?;
 /// assert_eq!(answer["error"]["code"], "unknown-tile");
-/// assert_eq!(answer["error"]["at"], 29);
+/// assert_eq!(answer["error"]["at"], 27);
 /// assert_eq!(answer["id"], 7);
 /// # Ok::<(), serde_json::Error>(())
 /// ```

@@ -1,0 +1,147 @@
+//! `config.yaml`: read once, judged whole, with every fault at its place.
+
+use crate::rules::Book;
+use crate::yaml::{self, Document, Problem};
+use std::fmt;
+use std::path::PathBuf;
+
+/// What a club's machine is set to.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The rule sets: the bundled ones and the club's own.
+    pub book: Book,
+    /// The id of the rule set of a question that names none.
+    pub rules: String,
+    /// The folder in which everything is kept.
+    pub data: PathBuf,
+}
+
+/// A config.yaml that makes no sense: its text, and all of its problems.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConfigFault {
+    /// The name of the file.
+    pub name: String,
+    /// Its text.
+    pub text: String,
+    /// What is wrong with it, by place.
+    pub problems: Vec<Problem>,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            book: Book::bundled(),
+            rules: "hk-old-style".to_owned(),
+            data: PathBuf::from("data"),
+        }
+    }
+}
+
+impl Config {
+    /// The largest config.yaml that is read, in bytes.
+    pub const LIMIT: usize = 256 * 1024;
+
+    /// Reads a configuration; what it leaves out has its default.
+    ///
+    /// ```
+    /// use sikwu::config::Config;
+    /// let text = "rule_sets: [{ id: house, like: hk-old-style, minimum: 1 }]\nrules: house";
+    /// let config = Config::read("config.yaml", text).unwrap();
+    /// assert_eq!(config.book.get(&config.rules).unwrap().minimum, 1);
+    /// let fault = Config::read("config.yaml", "rule: house").unwrap_err();
+    /// assert!(fault.to_string().contains("did you mean `rules`?"));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`ConfigFault`] with every problem: an unknown or doubled key, a wrong value, a rule set
+    /// that makes no sense.
+    pub fn read(name: &str, text: &str) -> Result<Config, ConfigFault> {
+        let fault = |problems| ConfigFault {
+            name: name.to_owned(),
+            text: text.to_owned(),
+            problems,
+        };
+        let document = Document::read(text, Config::LIMIT).map_err(fault)?;
+        let mut problems = vec![];
+        let mut config = Config::default();
+        let root = document.root();
+        if let Some(root) = root.mapping(&mut problems) {
+            root.only(&["rules", "rule_sets", "data"], &mut problems);
+            let own = root.get("rule_sets").filter(|node| !node.is_nothing());
+            if let Some(list) = own.and_then(|node| node.list(&mut problems)) {
+                let sets: Vec<_> = list.items().collect();
+                config.book.add(&sets, &mut problems);
+            }
+            if let Some(node) = root.get("rules")
+                && let Some(id) = node.read::<String>(&mut problems)
+            {
+                // A rule set that makes no sense is told at its own place, and only there.
+                if config.book.get(&id).is_none() && problems.is_empty() {
+                    problems.push(node.problem(config.book.unknown(&id)));
+                }
+                config.rules = id;
+            }
+            if let Some(node) = root.get("data")
+                && let Some(data) = node.read::<String>(&mut problems)
+            {
+                if data.is_empty() {
+                    problems.push(node.problem("a folder was expected, not an empty text"));
+                }
+                config.data = PathBuf::from(data);
+            }
+        }
+        problems.sort();
+        match problems.is_empty() {
+            true => Ok(config),
+            false => Err(fault(problems)),
+        }
+    }
+}
+
+impl fmt::Display for ConfigFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&yaml::show(&self.name, &self.text, &self.problems))
+    }
+}
+
+impl std::error::Error for ConfigFault {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_empty_file_is_all_defaults() {
+        for text in ["", "# nothing\n", "rule_sets:\n"] {
+            let config = Config::read("config.yaml", text).unwrap();
+            assert_eq!(config.rules, "hk-old-style");
+            assert!(config.book.get("hk-old-style").is_some());
+        }
+    }
+
+    #[test]
+    fn every_fault_is_told_at_once_with_its_place() {
+        let text = "rules: house
+data: 3
+ledgr: {}
+rule_sets:
+  - { id: house, like: hk-old-style, minimum: eleven }
+  - { id: other, like: hk-oldstyle }
+";
+        let fault = Config::read("config.yaml", text).unwrap_err();
+        let lines: Vec<usize> = fault.problems.iter().map(|problem| problem.line).collect();
+        assert_eq!(lines, [2, 3, 5, 6], "{fault}");
+        let twice = Config::read("config.yaml", "rules: a\nrules: b\n").unwrap_err();
+        assert_eq!((twice.problems[0].line, twice.problems[0].column), (2, 1));
+    }
+
+    #[test]
+    fn the_config_that_comes_with_the_program_is_the_default() {
+        let text = include_str!("../config.yaml");
+        let config = Config::read("config.yaml", text).unwrap();
+        assert_eq!(config.rules, Config::default().rules);
+        assert_eq!(config.data, Config::default().data);
+        assert_eq!(config.book.iter().count(), Book::bundled().iter().count());
+    }
+}

@@ -1,0 +1,213 @@
+//! The console: the commands of the bot, typed here. A prompt with history and completion on a
+//! terminal; line by line from a pipe.
+
+use crate::config::Config;
+use crate::parlour::{self, COMMANDS, Command, Request, View};
+use crate::words;
+use rustyline::completion::Completer;
+use rustyline::error::ReadlineError;
+use rustyline::highlight::Highlighter;
+use rustyline::hint::Hinter;
+use rustyline::history::DefaultHistory;
+use rustyline::validate::Validator;
+use rustyline::{Context, Editor, Helper};
+use std::io::{self, BufRead, IsTerminal};
+use std::process::ExitCode;
+
+/// Takes commands until there are no more.
+///
+/// On a terminal the exit code is 0; from a pipe it is 2 if any command could not be answered.
+pub fn run(config: &Config) -> ExitCode {
+    let ended = match io::stdin().is_terminal() {
+        true => prompt(config).map_err(|error| error.to_string()),
+        false => pipe(config, io::stdin().lock()).map_err(|error| error.to_string()),
+    };
+    match ended {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(2),
+        Err(error) => {
+            anstream::eprintln!("error: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Answers one line; whether it could be answered.
+fn answer(line: &str, config: &Config) -> bool {
+    let view = View {
+        book: &config.book,
+        rules: &config.rules,
+    };
+    match Request::read(line) {
+        Ok(request) => {
+            let answer = parlour::answer(&view, request);
+            let said = words::say(&answer);
+            match answer.is_refusal() {
+                true => anstream::eprintln!("{said}"),
+                false => anstream::print!("{said}"),
+            }
+            !answer.is_refusal()
+        }
+        Err(error) => {
+            anstream::eprintln!("{error}");
+            false
+        }
+    }
+}
+
+/// Whether a line asks for nothing.
+fn is_idle(line: &str) -> bool {
+    line.trim().is_empty() || line.trim_start().starts_with('#')
+}
+
+fn is_quit(line: &str) -> bool {
+    matches!(line.trim(), "/quit" | "/exit")
+}
+
+fn pipe(config: &Config, input: impl BufRead) -> io::Result<bool> {
+    let mut all_well = true;
+    for line in input.lines() {
+        let line = line?;
+        if is_quit(&line) {
+            break;
+        }
+        if !is_idle(&line) {
+            all_well &= answer(&line, config);
+        }
+    }
+    Ok(all_well)
+}
+
+fn prompt(config: &Config) -> rustyline::Result<bool> {
+    let mut editor: Editor<Typist<'_>, DefaultHistory> = Editor::new()?;
+    editor.set_helper(Some(Typist { config }));
+    let history = config.data.join("console.history");
+    // The first time there is none.
+    let _ = editor.load_history(&history);
+    anstream::println!("sikwu 食糊: /score HAND, /help, /quit");
+    loop {
+        match editor.readline("sikwu> ") {
+            Ok(line) if is_quit(&line) => break,
+            Ok(line) if is_idle(&line) => {}
+            Ok(line) => {
+                editor.add_history_entry(line.as_str())?;
+                answer(&line, config);
+            }
+            Err(ReadlineError::Interrupted) => {}
+            Err(ReadlineError::Eof) => break,
+            Err(error) => return Err(error),
+        }
+    }
+    // A history that cannot be kept is no reason to fail.
+    let _ = std::fs::create_dir_all(&config.data);
+    let _ = editor.save_history(&history);
+    Ok(true)
+}
+
+/// Completes commands, options, their values and the ids of rule sets.
+struct Typist<'c> {
+    config: &'c Config,
+}
+
+impl Typist<'_> {
+    /// Where the word under the cursor begins, and what it could become.
+    fn candidates(&self, line: &str) -> (usize, Vec<String>) {
+        let Some(typed) = line.strip_prefix('/') else {
+            return (0, vec![]);
+        };
+        let Some((command, rest)) = Command::of(typed) else {
+            let names = COMMANDS.iter().map(|command| format!("/{} ", command.name));
+            let names = names.chain(["/quit".to_owned()]);
+            return (0, names.filter(|name| name.starts_with(line)).collect());
+        };
+        let word = line.rfind(char::is_whitespace).map_or(0, |at| at + 1);
+        if rest.is_empty() && word == 0 {
+            return (line.len(), vec![" ".to_owned()]);
+        }
+        let typed = &line[word..];
+        let all: Vec<String> = match typed.split_once(':') {
+            Some((name, _)) => {
+                let values = self.values(command, name);
+                values
+                    .iter()
+                    .map(|value| format!("{name}:{value} "))
+                    .collect()
+            }
+            None => {
+                let names = command.options.iter().map(|option| option.name);
+                names.map(|name| format!("{name}:")).collect()
+            }
+        };
+        (
+            word,
+            all.into_iter().filter(|it| it.starts_with(typed)).collect(),
+        )
+    }
+
+    fn values(&self, command: &Command, name: &str) -> Vec<String> {
+        let option = command.options.iter().find(|option| option.name == name);
+        match option {
+            Some(option) if option.name == "rules" => self
+                .config
+                .book
+                .iter()
+                .map(|rules| rules.id.clone())
+                .collect(),
+            Some(option) => option
+                .choices
+                .iter()
+                .map(|&choice| choice.to_owned())
+                .collect(),
+            None => vec![],
+        }
+    }
+}
+
+impl Completer for Typist<'_> {
+    type Candidate = String;
+
+    fn complete(
+        &self,
+        line: &str,
+        at: usize,
+        _: &Context<'_>,
+    ) -> rustyline::Result<(usize, Vec<String>)> {
+        Ok(self.candidates(&line[..at]))
+    }
+}
+
+impl Hinter for Typist<'_> {
+    type Hint = String;
+}
+
+impl Highlighter for Typist<'_> {}
+
+impl Validator for Typist<'_> {}
+
+impl Helper for Typist<'_> {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_is_completed_by_what_can_stand_there() {
+        let config = Config::default();
+        let typist = Typist { config: &config };
+        for (line, at, candidates) in [
+            ("/sc", 0, vec!["/score "]),
+            ("/rules", 0, vec!["/rules show "]),
+            ("/score 123m se", 12, vec!["seat:"]),
+            ("/score 123m by:d", 12, vec!["by:draw ", "by:discard "]),
+            ("/rules show rules:hk-o", 12, vec!["rules:hk-old-style "]),
+            ("score", 0, vec![]),
+        ] {
+            let seen = typist.candidates(line);
+            assert_eq!(
+                (seen.0, seen.1),
+                (at, candidates.iter().map(|&it| it.to_owned()).collect()),
+                "{line}"
+            );
+        }
+    }
+}

@@ -1,0 +1,242 @@
+//! What a member asks, and how a typed line becomes that.
+
+use super::command::{COMMANDS, Command};
+use crate::notation::{Given, NotationError};
+use std::fmt;
+
+/// Everything that a member can ask.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Request {
+    /// What a hand is worth.
+    Score {
+        /// The hand in notation.
+        hand: String,
+        /// What was said beside it.
+        given: Given,
+        /// The id of a rule set.
+        rules: Option<String>,
+        /// Whether the reasons are wanted too.
+        explain: bool,
+    },
+    /// A rule set.
+    ShowRules {
+        /// Its id; the default one where nothing is said.
+        id: Option<String>,
+    },
+    /// What can be asked.
+    Help,
+}
+
+/// A typed line that is no request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RequestError {
+    /// What is wrong with it.
+    pub message: String,
+    /// What would be right.
+    pub cure: String,
+}
+
+impl Request {
+    /// Reads a typed command: `/score HAND seat:S by:draw`.
+    ///
+    /// # Errors
+    ///
+    /// [`RequestError`] if there is no such command or option, if an option has a value that it
+    /// cannot have, or if one that is needed is missing.
+    pub fn read(line: &str) -> Result<Request, RequestError> {
+        let Some(typed) = line.trim_start().strip_prefix('/') else {
+            return Err(RequestError::new(
+                "a command begins with a slash",
+                "/score HAND says what a hand is worth; /help lists everything",
+            ));
+        };
+        let Some((command, rest)) = Command::of(typed) else {
+            return Err(unknown_command(typed));
+        };
+        let options = Options::read(command, rest)?;
+        match command.name {
+            "score" => options.score(),
+            "rules show" => Ok(Request::ShowRules {
+                id: options.text("rules").map(str::to_owned),
+            }),
+            _ => Ok(Request::Help),
+        }
+    }
+}
+
+/// The options of a command as they were typed.
+struct Options<'a> {
+    typed: Vec<(&'static str, &'a str)>,
+}
+
+impl<'a> Options<'a> {
+    /// Parts a line at each `name:` of an option of the command.
+    fn read(command: &'static Command, line: &'a str) -> Result<Options<'a>, RequestError> {
+        let mut marks: Vec<(usize, usize, &'static str)> = vec![];
+        for option in command.options {
+            let mark = format!("{}:", option.name);
+            for (at, _) in line.match_indices(&mark) {
+                // A name inside a longer word is not this option's.
+                let before = line[..at].chars().next_back();
+                if before.is_none_or(char::is_whitespace) {
+                    marks.push((at, at + mark.len(), option.name));
+                }
+            }
+        }
+        marks.sort();
+        let mut typed = vec![];
+        let first = marks.first().map_or(line.len(), |&(at, ..)| at);
+        if !line[..first].trim().is_empty() {
+            let Some(option) = command.options.first() else {
+                let message = format!("/{} takes nothing more", command.name);
+                return Err(RequestError::new(message, command.usage()));
+            };
+            typed.push((option.name, line[..first].trim()));
+        }
+        for (place, &(_, from, name)) in marks.iter().enumerate() {
+            let to = marks.get(place + 1).map_or(line.len(), |&(at, ..)| at);
+            if typed.iter().any(|&(other, _)| other == name) {
+                let message = format!("`{name}` is said twice");
+                return Err(RequestError::new(message, command.usage()));
+            }
+            typed.push((name, line[from..to].trim()));
+        }
+        let missing = command
+            .options
+            .iter()
+            .find(|option| option.required && !typed.iter().any(|&(name, _)| name == option.name));
+        if let Some(option) = missing {
+            let message = format!("/{} needs {}", command.name, option.name);
+            return Err(RequestError::new(message, command.usage()));
+        }
+        for &(name, value) in &typed {
+            if value.is_empty() {
+                let message = format!("`{name}:` has no value");
+                return Err(RequestError::new(message, command.usage()));
+            }
+        }
+        Ok(Options { typed })
+    }
+
+    fn text(&self, option: &str) -> Option<&'a str> {
+        let mut typed = self.typed.iter();
+        typed
+            .find(|(name, _)| *name == option)
+            .map(|&(_, value)| value)
+    }
+
+    fn score(&self) -> Result<Request, RequestError> {
+        let mut given = Given::default();
+        for name in ["seat", "round", "by", "from", "baau", "flags"] {
+            if let Some(value) = self.text(name) {
+                given.set(name, value)?;
+            }
+        }
+        let explain = match self.text("explain") {
+            None | Some("no") => false,
+            Some("yes") => true,
+            Some(other) => {
+                let message = format!("`explain` cannot be `{other}`");
+                return Err(RequestError::new(message, "one of yes, no"));
+            }
+        };
+        Ok(Request::Score {
+            hand: self.text("hand").unwrap_or_default().to_owned(),
+            given,
+            rules: self.text("rules").map(str::to_owned),
+            explain,
+        })
+    }
+}
+
+/// Says which command may have been meant.
+fn unknown_command(typed: &str) -> RequestError {
+    let word = typed.split_whitespace().next().unwrap_or_default();
+    let near = COMMANDS
+        .iter()
+        .map(|command| command.name)
+        .min_by_key(|name| {
+            let first = name.split(' ').next().unwrap_or(name);
+            strsim::levenshtein(first, word)
+        });
+    let cure = match near {
+        Some(name) if name.starts_with(word) || strsim::levenshtein(name, word) <= 2 => {
+            format!("/{name}")
+        }
+        _ => "/help lists everything".to_owned(),
+    };
+    RequestError::new(format!("there is no command `/{word}`"), cure)
+}
+
+impl RequestError {
+    fn new(message: impl Into<String>, cure: impl Into<String>) -> RequestError {
+        RequestError {
+            message: message.into(),
+            cure: cure.into(),
+        }
+    }
+}
+
+impl From<NotationError> for RequestError {
+    fn from(error: NotationError) -> RequestError {
+        RequestError::new(error.message, error.cure)
+    }
+}
+
+impl fmt::Display for RequestError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "error: {}", self.message)?;
+        match self.cure.as_str() {
+            "" => Ok(()),
+            cure => write!(f, "\n  = help: {cure}"),
+        }
+    }
+}
+
+impl std::error::Error for RequestError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::By;
+    use crate::seat::Seat;
+
+    #[test]
+    fn options_stand_anywhere_and_the_hand_needs_no_name() {
+        let wanted = Request::Score {
+            hand: "[CCC] 234p + 3m".to_owned(),
+            given: Given {
+                seat: Some(Seat::South),
+                by: Some(By::Draw),
+                last: true,
+                ..Given::default()
+            },
+            rules: None,
+            explain: false,
+        };
+        for line in [
+            "/score [CCC] 234p + 3m seat:S by:draw flags:last",
+            "  /score hand:[CCC] 234p + 3m  seat: south by:draw flags: last",
+            "/score seat:S flags:last by:draw hand:[CCC] 234p + 3m",
+        ] {
+            assert_eq!(Request::read(line).as_ref(), Ok(&wanted), "{line}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_request_is_told_why() {
+        for (line, message) in [
+            ("score 1m", "a command begins with a slash"),
+            ("/scor 1m", "there is no command `/scor`"),
+            ("/", "there is no command `/`"),
+            ("/score", "/score needs hand"),
+            ("/score 1m seat:Q", "`seat` cannot be `Q`"),
+            ("/score 1m seat:S seat:N", "`seat` is said twice"),
+            ("/score 1m seat:", "`seat:` has no value"),
+            ("/help me", "/help takes nothing more"),
+        ] {
+            let error = Request::read(line).unwrap_err();
+            assert_eq!(error.message, message, "{line}");
+        }
+    }
+}
