@@ -14,7 +14,6 @@ pub use tally::{Counted, Tally};
 use crate::hand::Hand;
 use crate::refusal::Refusal;
 use crate::rules::{Pattern, RuleSet};
-use crate::tile::Tile;
 use crate::win::{Win, WonBy};
 use facts::Facts;
 use tally::Sum;
@@ -99,10 +98,14 @@ fn each_sum(hand: &Hand, win: &Win, rules: &RuleSet, see: &mut dyn FnMut(Sum, &R
         Some(tile) => {
             let claimed = !win.by.is_zi_mo();
             reading::each_grouping(hand, tile, claimed, &mut weigh);
-            if has_shape(rules, tile, hand) {
-                weigh(&Reading::Orphans {
-                    pair: orphans_pair(hand, tile),
-                });
+            let known = rules.items.iter().any(|item| item.when.is_shape());
+            if known && hand.laid().is_empty() {
+                let mut all = *hand.concealed();
+                all[tile] += 1;
+                let shape = reading::special_shape(&all).filter(|it| knows(rules, it));
+                if let Some(shape) = shape {
+                    weigh(&shape);
+                }
             }
         }
         None => {
@@ -117,16 +120,14 @@ fn each_sum(hand: &Hand, win: &Win, rules: &RuleSet, see: &mut dyn FnMut(Sum, &R
     }
 }
 
-/// Whether the hand is thirteen orphans at a table that knows them (W1).
-fn has_shape(rules: &RuleSet, tile: Tile, hand: &Hand) -> bool {
-    let known = rules.items.iter().any(|item| item.when.is_shape());
-    known && hand.laid().is_empty() && reading::are_orphans(hand.concealed(), tile)
-}
-
-/// The orphan that is there twice.
-fn orphans_pair(hand: &Hand, tile: Tile) -> Tile {
-    let mut twice = hand.concealed().kinds().filter(|&(_, n)| n == 2);
-    twice.next().map_or(tile, |(pair, _)| pair)
+/// Whether a special shape is one that the rule set lists (W1).
+fn knows(rules: &RuleSet, shape: &Reading) -> bool {
+    rules.items.iter().any(|item| match shape {
+        Reading::Orphans { .. } => matches!(item.when, Pattern::ThirteenOrphans {}),
+        Reading::Pairs(_) => matches!(item.when, Pattern::SevenPairs { .. }),
+        Reading::NotConnected(_) => matches!(item.when, Pattern::NotConnected { .. }),
+        Reading::Sets(_) | Reading::Flowers => false,
+    })
 }
 
 fn no_shape(hand: &Hand, win: &Win, rules: &RuleSet) -> Refusal {

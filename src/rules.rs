@@ -11,10 +11,11 @@ pub mod pay;
 
 pub use file::{Book, RuleFault};
 pub use ladder::Ladder;
-pub use pattern::Pattern;
+pub use pattern::{Across, Pattern, Presence};
 pub use pay::{Baau, Pay, Portion};
 
 use serde::Deserialize;
+use std::fmt;
 
 /// A rule set that makes sense: every id resolves, every faan that can win has one bill, and
 /// every bill can be shared as the table shares it.
@@ -116,10 +117,67 @@ pub struct Item {
 }
 
 /// What an item scores.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Worth {
+    /// This much each time it is seen.
+    Each(Amount),
+    /// This much for one, two, three … of them; the last for any more.
+    Steps(Vec<Amount>),
+}
+
+/// A number of faan, or the limit of the rule set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Amount {
     /// So many faan.
     Faan(u8),
-    /// The limit of the rule set.
+    /// The limit.
     Limit,
+}
+
+impl Worth {
+    /// What the item scores when it is seen so often, at a table with this limit.
+    pub fn of(&self, times: u32, limit: u8) -> u16 {
+        let amount = |amount: Amount| match amount {
+            Amount::Faan(faan) => u16::from(faan),
+            Amount::Limit => u16::from(limit),
+        };
+        match (self, times) {
+            (_, 0) => 0,
+            (Worth::Each(each), _) => amount(*each) * times as u16,
+            (Worth::Steps(_), _) => self.step(times).map_or(0, amount),
+        }
+    }
+
+    /// Whether the item scores the limit outright when it is seen so often.
+    pub fn is_limit(&self, times: u32) -> bool {
+        match self {
+            Worth::Each(each) => times > 0 && *each == Amount::Limit,
+            Worth::Steps(_) => self.step(times) == Some(Amount::Limit),
+        }
+    }
+
+    /// The amount for so many, where it goes by steps.
+    fn step(&self, times: u32) -> Option<Amount> {
+        let Worth::Steps(steps) = self else {
+            return None;
+        };
+        let at = (times as usize).checked_sub(1)?;
+        steps.get(at).or(steps.last()).copied()
+    }
+}
+
+/// `3`, `limit`, `1, 2, 6, limit`
+impl fmt::Display for Worth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (first, rest) = match self {
+            Worth::Each(each) => (Some(each), &[][..]),
+            Worth::Steps(steps) => (steps.first(), steps.get(1..).unwrap_or_default()),
+        };
+        let text = |amount: &Amount| match amount {
+            Amount::Faan(faan) => faan.to_string(),
+            Amount::Limit => "limit".to_owned(),
+        };
+        let all: Vec<String> = first.into_iter().chain(rest).map(text).collect();
+        f.pad(&all.join(", "))
+    }
 }

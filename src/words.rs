@@ -6,7 +6,7 @@
 use crate::count::{Reading, Tally};
 use crate::notation::Asked;
 use crate::parlour::{Answer, COMMANDS};
-use crate::rules::{LimitHands, Portion, RuleSet, Worth};
+use crate::rules::{LimitHands, Portion, RuleSet};
 use crate::score::Scored;
 use crate::settle::Payments;
 use crate::win::WonBy;
@@ -126,9 +126,10 @@ fn items(text: &mut String, tally: &Tally<'_>) {
     let widest = names.iter().map(|name| name.width()).max().unwrap_or(0);
     for (counted, name) in tally.items.iter().zip(&names) {
         let apart = " ".repeat(widest - name.width());
-        let faan = match counted.item.worth {
-            Worth::Limit => "limit".to_owned(),
-            Worth::Faan(_) => counted.faan.to_string(),
+        let limit = counted.item.worth.is_limit(u32::from(counted.times));
+        let faan = match limit {
+            true => "limit".to_owned(),
+            false => counted.faan.to_string(),
         };
         let id = &counted.item.id;
         line(
@@ -259,10 +260,7 @@ pub fn rule_set(rules: &RuleSet, ids: &[&str]) -> String {
     for item in &rules.items {
         let name = format!("{} {}", item.names.en, item.names.zh);
         let apart = " ".repeat(widest - name.width());
-        let worth = match item.worth {
-            Worth::Limit => "limit".to_owned(),
-            Worth::Faan(faan) => faan.to_string(),
-        };
+        let worth = &item.worth;
         line(
             &mut text,
             &format!("  {name}{apart}  {worth:>5}  {DIM}{}{DIM:#}", item.id),

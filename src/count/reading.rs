@@ -18,6 +18,10 @@ pub enum Reading {
         /// The tile that is there twice.
         pair: Tile,
     },
+    /// Seven pairs; four of a tile are two of them.
+    Pairs(Counts),
+    /// Fourteen different tiles, no two next to each other in a suit.
+    NotConnected(Counts),
     /// Seven or eight flowers and seasons, whatever the other tiles (W5).
     Flowers,
 }
@@ -76,14 +80,25 @@ pub(crate) fn each_grouping(hand: &Hand, tile: Tile, claimed: bool, see: &mut dy
     }
 }
 
-/// Whether these tiles are thirteen orphans.
-pub(crate) fn are_orphans(concealed: &Counts, tile: Tile) -> bool {
-    let mut all = *concealed;
-    all[tile] += 1;
-    let orphans = |tile: &Tile| tile.is_terminal() || tile.is_honour();
-    all.total() == Hand::SIZE + 1
-        && Tile::all().filter(orphans).all(|tile| all[tile] > 0)
-        && all.kinds().all(|(tile, _)| orphans(&tile))
+/// The special shape that fourteen tiles make, if they make one: no tiles make two.
+pub(crate) fn special_shape(all: &Counts) -> Option<Reading> {
+    if all.total() != Hand::SIZE + 1 {
+        return None;
+    }
+    let orphan = |tile: Tile| tile.is_terminal() || tile.is_honour();
+    let kinds = all.kinds().count();
+    if kinds == 13 && all.kinds().all(|(tile, _)| orphan(tile)) {
+        let (pair, _) = all.kinds().find(|&(_, n)| n == 2)?;
+        return Some(Reading::Orphans { pair });
+    }
+    if all.kinds().all(|(_, n)| n % 2 == 0) {
+        return Some(Reading::Pairs(*all));
+    }
+    let connected = |tile: Tile| tile.up().is_some_and(|up| all[up] > 0);
+    if kinds == 14 && !all.kinds().any(|(tile, _)| connected(tile)) {
+        return Some(Reading::NotConnected(*all));
+    }
+    None
 }
 
 /// The suit that holds the Pair (`Some(None)`: the honours): the one that has two tiles beside
@@ -170,7 +185,9 @@ impl Ord for Reading {
         let key = |reading: &Reading| match reading {
             Reading::Sets(_) => 0,
             Reading::Orphans { .. } => 1,
-            Reading::Flowers => 2,
+            Reading::Pairs(_) => 2,
+            Reading::NotConnected(_) => 3,
+            Reading::Flowers => 4,
         };
         match (self, other) {
             (Reading::Sets(a), Reading::Sets(b)) => {
@@ -208,6 +225,7 @@ impl fmt::Display for Reading {
                 all[*pair] += 1;
                 write!(f, "{all}")
             }
+            Reading::Pairs(all) | Reading::NotConnected(all) => write!(f, "{all}"),
             Reading::Flowers => f.write_str("flowers"),
         }
     }

@@ -4,7 +4,7 @@ use super::facts::Facts;
 use super::figure;
 use super::reading::Reading;
 use crate::refusal::Refusal;
-use crate::rules::{Item, LimitHands, RuleSet, Worth};
+use crate::rules::{Item, LimitHands, RuleSet};
 
 /// What a hand is worth, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,7 +70,7 @@ impl<'r> Tally<'r> {
         let items = items.map(|(item, times)| Counted {
             item,
             times: times.count_ones() as u8,
-            faan: faan_of(item, times, limit),
+            faan: item.worth.of(times.count_ones(), rules.limit),
         });
         Tally {
             items: items.collect(),
@@ -113,7 +113,7 @@ impl Sum {
                 times[covered] &= !covers(item, seen[cover], &rules.items[covered]);
             }
         }
-        let is_limit = |item: &Item, times: u8| item.worth == Worth::Limit && times > 0;
+        let is_limit = |item: &Item, times: u8| item.worth.is_limit(times.count_ones());
         let mut limits = rules.items.iter().zip(times);
         let limit_item = limits.any(|(item, times)| is_limit(item, times));
         let alone = limit_item && rules.limit_hands == LimitHands::Alone;
@@ -131,7 +131,7 @@ impl Sum {
             if alone && !is_limit(item, *times) {
                 *times = 0;
             }
-            let faan = faan_of(item, *times, limit);
+            let faan = item.worth.of(times.count_ones(), rules.limit);
             sum.raw += faan;
             sum.items += u32::from(*times > 0);
             if rules.minimum_counts_flowers || !item.when.is_of_flowers() {
@@ -154,14 +154,6 @@ impl Sum {
     pub(super) fn worth(&self) -> (u32, bool, u16, u32) {
         (self.bill, self.limit_hand, self.raw, self.items)
     }
-}
-
-fn faan_of(item: &Item, times: u8, limit: u16) -> u16 {
-    let each = match item.worth {
-        Worth::Faan(faan) => u16::from(faan),
-        Worth::Limit => limit,
-    };
-    each * times.count_ones() as u16
 }
 
 /// The bits of an item that another, seen so often, stands in for: all, unless both go by

@@ -163,7 +163,11 @@ impl fmt::Display for RuleFault {
 
 impl std::error::Error for RuleFault {}
 
-const BUNDLED: [(&str, &str); 1] = [("hk-old-style.yaml", include_str!("hk-old-style.yaml"))];
+const BUNDLED: [(&str, &str); 3] = [
+    ("hk-old-style.yaml", include_str!("hk-old-style.yaml")),
+    ("hk-thirteen.yaml", include_str!("hk-thirteen.yaml")),
+    ("hk-eighteen.yaml", include_str!("hk-eighteen.yaml")),
+];
 
 #[cfg(test)]
 mod tests {

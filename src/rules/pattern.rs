@@ -70,16 +70,112 @@ pub enum Pattern {
         /// How many.
         kongs: u8,
     },
+    /// Each Kong of any form.
+    EachKong {},
     /// 1112345678999 of a suit and one more of it, nothing on the table.
     NineGates {
         /// Whether all nine tiles of the suit must have been waited for.
         #[serde(default)]
         nine_sided: bool,
     },
+    /// Only numbers of a range, and no honours.
+    Numbers {
+        /// The lowest number.
+        from: u8,
+        /// The highest.
+        to: u8,
+    },
+    /// Only numbers, of exactly so many values.
+    NumberValues {
+        /// How many.
+        values: u8,
+    },
+    /// Only tiles that are all green: 2 3 4 6 8 of bamboo, and Fat.
+    AllGreen {},
+    /// Only tiles that are all blue: 8 of dots, Paak and winds.
+    AllBlue {},
+    /// The Pair is a 2, a 5 or an 8.
+    SpecialPair {},
+    /// 123, 456 and 789.
+    Straight {
+        /// Whether in one suit, or one in each.
+        across: Across,
+    },
+    /// Three Sheung, each one up from the last.
+    ShiftedSheung {
+        /// Whether in one suit, or one in each.
+        across: Across,
+    },
+    /// Three Pungs or Kongs, each one up from the last.
+    ShiftedTriplets {
+        /// Whether in one suit, or one in each.
+        across: Across,
+    },
+    /// Three Pungs or Kongs of one suit, each one up, and the Sheung of the same tiles.
+    FourLadies {},
+    /// The same Sheung in all three suits.
+    TripleSheung {},
+    /// The same Sheung of one suit so many times; the most that there are.
+    IdenticalSheung {
+        /// How many times.
+        sheung: u8,
+    },
+    /// Two different Sheung, each twice.
+    TwiceTwoSheung {},
+    /// The four Sheung fall into two pairs, each of one suit and three apart.
+    TwoShortStraights {},
+    /// Four of a tile across so many Sheung and what else holds it: a Pung beside one, the Pair
+    /// beside two, nothing beside four.
+    FourInOne {
+        /// One, two or four.
+        sheung: u8,
+    },
+    /// A 1, 9 or honour in each set and the Pair, and a tile that is none of these.
+    OutsideEverywhere {
+        /// Whether honours are among them.
+        honours: Presence,
+    },
+    /// The four sets and the Pair are of characters, dots, bamboo, winds and dragons.
+    AllTypes {},
+    /// One number stands in every set and the Pair.
+    AllLinked {},
+    /// Each two Pungs or Kongs of one number in two suits.
+    EachDoubleTriplet {},
+    /// So many Pungs or Kongs of 1s or 9s.
+    TerminalTriplets {
+        /// The fewest.
+        from: u8,
+        /// The most.
+        to: u8,
+    },
+    /// Each Pung or Kong of dragons, of the Seat Wind, of the Round Wind; one that is both
+    /// winds twice.
+    EachValueTriplet {},
     /// One of each 1, 9, wind and dragon, and one of them twice. A shape of its own.
     ThirteenOrphans {},
+    /// Seven pairs; four of a tile may be two of them. A shape of its own.
+    SevenPairs {
+        /// Whether four of a tile are among them.
+        fours: Presence,
+        /// Whether all are honours.
+        #[serde(default)]
+        honours_alone: bool,
+    },
+    /// Fourteen different tiles, no two next to each other in a suit. A shape of its own.
+    NotConnected {
+        /// Whether all seven honours are among them.
+        #[serde(default)]
+        seven_honours: bool,
+    },
+    /// Nothing was claimed.
+    NothingClaimed {
+        /// Whether the winner drew the last tile; else somebody let it go.
+        drawn: bool,
+    },
     /// The winner drew the tile.
     SelfDrawn {},
+    /// The winning tile replaced a Kong or a flower.
+    AnyReplacement {},
     /// The winning tile replaced a Kong.
     KongReplacement {
         /// Whether the luck of the Kong survives a flower drawn on its replacement.
@@ -133,6 +229,16 @@ pub enum Pattern {
     },
 }
 
+/// Over how many suits a figure of three sets stretches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Across {
+    /// All three sets in one suit.
+    OneSuit,
+    /// One set in each suit.
+    ThreeSuits,
+}
+
 /// Whether tiles of a sort are in the hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -176,7 +282,10 @@ impl Pattern {
 
     /// Whether it is a winning shape by itself, beside four sets and a Pair (W1).
     pub fn is_shape(self) -> bool {
-        matches!(self, Pattern::ThirteenOrphans {})
+        matches!(
+            self,
+            Pattern::ThirteenOrphans {} | Pattern::SevenPairs { .. } | Pattern::NotConnected { .. }
+        )
     }
 }
 

@@ -53,6 +53,16 @@ fn the_hands_of_old_style_are_counted_and_settled_as_the_rulebook_has_it() {
 }
 
 #[test]
+fn the_hands_of_thirteen_are_counted_and_settled_as_the_rulebook_has_it() {
+    check("hk-thirteen.jsonl", false);
+}
+
+#[test]
+fn the_hands_of_eighteen_are_counted_and_settled_as_the_rulebook_has_it() {
+    check("hk-eighteen.jsonl", false);
+}
+
+#[test]
 fn published_cases_of_other_programs_come_out_the_same() {
     check("published-cases.jsonl", true);
 }

@@ -1,7 +1,7 @@
 //! A rule set as its file has it, word for word. Nothing in it has been judged yet.
 
 use crate::rules::pay::{Portion, TwoLiable};
-use crate::rules::{FlowerWins, LimitHands, Names, Pattern, Worth};
+use crate::rules::{Amount, FlowerWins, LimitHands, Names, Pattern, Worth};
 use crate::yaml::{Node, Place, Problem};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -222,19 +222,7 @@ fn item(node: Node<'_>, problems: &mut Vec<Problem>) -> Option<ItemRow> {
     ];
     node.only(&keys, problems);
     let id = node.need("id", problems).and_then(|id| said(id, problems));
-    let faan = node.get("faan").and_then(|faan| {
-        let worth = match faan.read::<WorthRow>(&mut vec![]) {
-            Some(WorthRow::Faan(faan @ 1..)) => Some(Worth::Faan(faan)),
-            Some(WorthRow::Limit(LimitWord::Limit)) => Some(Worth::Limit),
-            Some(WorthRow::Faan(0)) | None => None,
-        };
-        if worth.is_none() {
-            let seen = faan.describe();
-            let message = format!("a number of faan from 1, or limit, was expected, not {seen}");
-            problems.push(faan.problem(message));
-        }
-        worth
-    });
+    let faan = node.get("faan").and_then(|faan| worth(faan, problems));
     let instead_of = node.get("instead_of").and_then(|node| {
         let ids = node.list(problems)?.items();
         Some(ids.filter_map(|id| said(id, problems)).collect())
@@ -253,9 +241,34 @@ fn item(node: Node<'_>, problems: &mut Vec<Problem>) -> Option<ItemRow> {
     Some(row)
 }
 
+fn worth(node: Node<'_>, problems: &mut Vec<Problem>) -> Option<Worth> {
+    if !node.is_list() {
+        return amount(node, problems).map(Worth::Each);
+    }
+    let steps: Vec<Amount> = node.items().filter_map(|it| amount(it, problems)).collect();
+    if steps.is_empty() {
+        problems.push(node.problem("what one of them scores was expected, not an empty list"));
+    }
+    Some(Worth::Steps(steps))
+}
+
+fn amount(node: Node<'_>, problems: &mut Vec<Problem>) -> Option<Amount> {
+    let amount = match node.read::<AmountRow>(&mut vec![]) {
+        Some(AmountRow::Faan(faan @ 1..)) => Some(Amount::Faan(faan)),
+        Some(AmountRow::Limit(LimitWord::Limit)) => Some(Amount::Limit),
+        Some(AmountRow::Faan(0)) | None => None,
+    };
+    if amount.is_none() {
+        let seen = node.describe();
+        let message = format!("a number of faan from 1, or limit, was expected, not {seen}");
+        problems.push(node.problem(message));
+    }
+    amount
+}
+
 #[derive(Deserialize)]
 #[serde(untagged)]
-enum WorthRow {
+enum AmountRow {
     Faan(u8),
     Limit(LimitWord),
 }

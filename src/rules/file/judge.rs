@@ -330,6 +330,19 @@ fn nonsense(pattern: Pattern) -> Option<String> {
         Pattern::WindSets { sets, pair } => ("sets", sets, 1, 4 - u8::from(pair)),
         Pattern::ConcealedTriplets { sets, .. } => ("sets", sets, 1, 4),
         Pattern::Kongs { kongs } => ("kongs", kongs, 1, 4),
+        Pattern::Numbers { from, to } if from > to => {
+            return Some(format!("`from` is {from}, above `to`, which is {to}"));
+        }
+        Pattern::Numbers { from, .. } if from == 0 => ("from", from, 1, 9),
+        Pattern::Numbers { to, .. } => ("to", to, 1, 9),
+        Pattern::NumberValues { values } => ("values", values, 1, 9),
+        Pattern::IdenticalSheung { sheung } => ("sheung", sheung, 2, 4),
+        Pattern::FourInOne { sheung: 3 } => ("sheung", 3, 1, 2),
+        Pattern::FourInOne { sheung } => ("sheung", sheung, 1, 4),
+        Pattern::TerminalTriplets { from, to } if from > to => {
+            return Some(format!("`from` is {from}, above `to`, which is {to}"));
+        }
+        Pattern::TerminalTriplets { to, .. } => ("to", to, 1, 4),
         Pattern::FlowerWin { tiles } => ("tiles", tiles, 7, 8),
         _ => return None,
     };

@@ -1,0 +1,37 @@
+//! Figures of winds and dragons.
+
+use crate::count::facts::ReadingFacts;
+use crate::hand::Hand;
+use crate::tile::{Face, Tile, Wind};
+use crate::win::Win;
+
+/// Exactly so many sets of dragons, and perhaps a Pair of them.
+pub(super) fn dragons(read: &ReadingFacts, sets: u8, pair: bool) -> bool {
+    let face = read.pair.map(Tile::face);
+    read.dragon_sets.count_ones() == u32::from(sets)
+        && (!pair || matches!(face, Some(Face::Dragon(_))))
+}
+
+/// Exactly so many sets of winds, and perhaps a Pair of them.
+pub(super) fn winds(read: &ReadingFacts, sets: u8, pair: bool) -> bool {
+    let face = read.pair.map(Tile::face);
+    read.wind_sets.count_ones() == u32::from(sets) && (!pair || matches!(face, Some(Face::Wind(_))))
+}
+
+/// Whether there is a set of this wind.
+pub(super) fn is_set(read: &ReadingFacts, wind: Wind) -> bool {
+    read.wind_sets >> wind as u8 & 1 == 1
+}
+
+/// A bit for each set of dragons, then one for the Seat Wind's and one for the Round Wind's.
+pub(super) fn values(read: &ReadingFacts, win: &Win) -> u8 {
+    let seat = u8::from(is_set(read, win.seat.wind()));
+    let round = u8::from(is_set(read, win.round.0));
+    read.dragon_sets | seat << 3 | round << 4
+}
+
+/// Whether all seven winds and dragons are there.
+pub(super) fn all_seven(hand: &Hand, win: &Win) -> bool {
+    let mut honours = Tile::all().filter(|tile| tile.is_honour());
+    honours.all(|tile| hand.concealed()[tile] > 0 || win.by.tile() == Some(tile))
+}
