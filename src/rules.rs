@@ -8,11 +8,13 @@ pub mod file;
 pub mod ladder;
 pub mod pattern;
 pub mod pay;
+pub mod turn;
 
 pub use file::{Book, RuleFault};
 pub use ladder::Ladder;
 pub use pattern::{Across, Pattern, Presence};
 pub use pay::{Baau, Pay, Portion};
+pub use turn::Turn;
 
 use serde::Deserialize;
 use std::fmt;
@@ -45,6 +47,8 @@ pub struct RuleSet {
     pub pay: Pay,
     /// Who becomes liable and for what (B1 to B5).
     pub baau: Baau,
+    /// What the table chose about the turn (T5 to T14, D1).
+    pub turn: Turn,
     /// What is counted, in the order in which it is told. At most [`RuleSet::MOST_ITEMS`].
     pub items: Vec<Item>,
 }

@@ -6,6 +6,7 @@
 
 mod draft;
 mod judge;
+mod turn;
 
 use super::RuleSet;
 use crate::yaml::{self, Document, Node, Problem};

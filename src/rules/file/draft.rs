@@ -1,5 +1,6 @@
 //! A rule set as its file has it, word for word. Nothing in it has been judged yet.
 
+use super::turn::TurnRow;
 use crate::rules::pay::{Portion, TwoLiable};
 use crate::rules::{Amount, FlowerWins, LimitHands, Names, Pattern, Worth};
 use crate::yaml::{Node, Place, Problem};
@@ -29,6 +30,7 @@ pub(super) struct Draft {
     pub(super) ladder: Option<Said<LadderRow>>,
     pub(super) pay: PayRow,
     pub(super) baau: BaauRow,
+    pub(super) turn: TurnRow,
     pub(super) items: Vec<ItemRow>,
 }
 
@@ -89,13 +91,14 @@ impl Draft {
             ladder: ladder(node, problems),
             pay: pay(node, problems),
             baau: baau(node, problems),
+            turn: TurnRow::read(node, problems),
             items: items(node, problems),
         };
         Some(draft)
     }
 }
 
-const KEYS: [&str; 13] = [
+const KEYS: [&str; 14] = [
     "id",
     "like",
     "names",
@@ -108,6 +111,7 @@ const KEYS: [&str; 13] = [
     "ladder",
     "pay",
     "baau",
+    "turn",
     "items",
 ];
 
@@ -117,7 +121,7 @@ fn said<T: DeserializeOwned>(node: Node<'_>, problems: &mut Vec<Problem>) -> Opt
     Some(Said { value, place })
 }
 
-fn key<T: DeserializeOwned>(
+pub(super) fn key<T: DeserializeOwned>(
     node: Node<'_>,
     key: &str,
     problems: &mut Vec<Problem>,

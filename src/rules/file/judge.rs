@@ -49,6 +49,7 @@ pub(super) fn judge(
     let two_liable = gaps.fill("baau.two_liable", row.two_liable, two_liable);
     let by_flowers = old.map(|it| it.flower_wins);
     let by_flowers = gaps.fill("baau.flower_wins", row.flower_wins, by_flowers);
+    let turn = draft.turn.judge(like.map(|set| &set.turn), &mut gaps);
     let ladder = match draft.ladder {
         Some(row) => Some(ladder(row.value, gaps.problems)),
         None => gaps.fill("ladder", None, like.map(|set| set.ladder.clone())),
@@ -92,19 +93,25 @@ pub(super) fn judge(
             two_liable: two_liable?,
             flower_wins: by_flowers?,
         },
+        turn: turn?,
         items,
     };
     (problems.len() == before).then_some(set)
 }
 
 /// Fills what a draft leaves out from what it is like, or says that it is missing.
-struct Gaps<'a> {
+pub(super) struct Gaps<'a> {
     place: Place,
     problems: &'a mut Vec<Problem>,
 }
 
 impl Gaps<'_> {
-    fn fill<T>(&mut self, key: &str, said: Option<Said<T>>, like: Option<T>) -> Option<T> {
+    pub(super) fn fill<T>(
+        &mut self,
+        key: &str,
+        said: Option<Said<T>>,
+        like: Option<T>,
+    ) -> Option<T> {
         let value = said.map(|said| said.value).or(like);
         if value.is_none() {
             let message = format!("`{key}` is missing, and there is nothing that this is like");

@@ -1,0 +1,180 @@
+//! The turn as a rule file has it (T5 to T14, D1).
+
+use super::draft::{Said, key};
+use super::judge::Gaps;
+use crate::rules::turn::{AddedKong, DrawnHand, OtherEnd, Priority, Turn, Until, Winners};
+use crate::yaml::{Node, Problem};
+
+#[derive(Debug, Default)]
+pub(super) struct TurnRow {
+    priority: Option<Said<Priority>>,
+    kong_after_claim: Option<Said<bool>>,
+    added_kong: Option<Said<AddedKong>>,
+    kong_on_empty_wall: Option<Said<bool>>,
+    last_flower_wins: Option<Said<bool>>,
+    other_end: Option<Said<OtherEnd>>,
+    claim_without_discard: Option<Said<bool>>,
+    passed_bars_robbing: Option<Said<bool>>,
+    zi_mo_can_be_passed: Option<Said<bool>>,
+    passed_until: Option<Said<Until>>,
+    winners: Option<Said<Winners>>,
+    orphans_rob_concealed: Option<Said<bool>>,
+    drawn_hand: Option<Said<DrawnHand>>,
+}
+
+impl TurnRow {
+    /// Reads the key `turn` of a rule set, if it is there.
+    pub(super) fn read(node: Node<'_>, problems: &mut Vec<Problem>) -> TurnRow {
+        let Some(node) = node.get("turn").and_then(|node| node.mapping(problems)) else {
+            return TurnRow::default();
+        };
+        node.only(&KEYS, problems);
+        TurnRow {
+            priority: key(node, "priority", problems),
+            kong_after_claim: key(node, "kong_after_claim", problems),
+            added_kong: key(node, "added_kong", problems),
+            kong_on_empty_wall: key(node, "kong_on_empty_wall", problems),
+            last_flower_wins: key(node, "last_flower_wins", problems),
+            other_end: key(node, "other_end", problems),
+            claim_without_discard: key(node, "claim_without_discard", problems),
+            passed_bars_robbing: key(node, "passed_bars_robbing", problems),
+            zi_mo_can_be_passed: key(node, "zi_mo_can_be_passed", problems),
+            passed_until: key(node, "passed_until", problems),
+            winners: key(node, "winners", problems),
+            orphans_rob_concealed: key(node, "orphans_rob_concealed", problems),
+            drawn_hand: key(node, "drawn_hand", problems),
+        }
+    }
+
+    /// Fills what is left out from the turn that this is like.
+    pub(super) fn judge(self, like: Option<&Turn>, gaps: &mut Gaps<'_>) -> Option<Turn> {
+        // Every gap is looked at before any of them gives up, so that all are told of.
+        let priority = gaps.fill("turn.priority", self.priority, like.map(|it| it.priority));
+        let after_claim = like.map(|it| it.kong_after_claim);
+        let after_claim = gaps.fill("turn.kong_after_claim", self.kong_after_claim, after_claim);
+        let added = like.map(|it| it.added_kong);
+        let added = gaps.fill("turn.added_kong", self.added_kong, added);
+        let on_empty = like.map(|it| it.kong_on_empty_wall);
+        let on_empty = gaps.fill("turn.kong_on_empty_wall", self.kong_on_empty_wall, on_empty);
+        let last_flower = like.map(|it| it.last_flower_wins);
+        let last_flower = gaps.fill("turn.last_flower_wins", self.last_flower_wins, last_flower);
+        let other_end = like.map(|it| it.other_end);
+        let other_end = gaps.fill("turn.other_end", self.other_end, other_end);
+        let (said, stuck) = (
+            self.claim_without_discard,
+            like.map(|it| it.claim_without_discard),
+        );
+        let stuck = gaps.fill("turn.claim_without_discard", said, stuck);
+        let (said, robbing) = (
+            self.passed_bars_robbing,
+            like.map(|it| it.passed_bars_robbing),
+        );
+        let robbing = gaps.fill("turn.passed_bars_robbing", said, robbing);
+        let (said, zi_mo) = (
+            self.zi_mo_can_be_passed,
+            like.map(|it| it.zi_mo_can_be_passed),
+        );
+        let zi_mo = gaps.fill("turn.zi_mo_can_be_passed", said, zi_mo);
+        let until = like.map(|it| it.passed_until);
+        let until = gaps.fill("turn.passed_until", self.passed_until, until);
+        let winners = gaps.fill("turn.winners", self.winners, like.map(|it| it.winners));
+        let (said, orphans) = (
+            self.orphans_rob_concealed,
+            like.map(|it| it.orphans_rob_concealed),
+        );
+        let orphans = gaps.fill("turn.orphans_rob_concealed", said, orphans);
+        let drawn_hand = like.map(|it| it.drawn_hand);
+        let drawn_hand = gaps.fill("turn.drawn_hand", self.drawn_hand, drawn_hand);
+        Some(Turn {
+            priority: priority?,
+            kong_after_claim: after_claim?,
+            added_kong: added?,
+            kong_on_empty_wall: on_empty?,
+            last_flower_wins: last_flower?,
+            other_end: other_end?,
+            claim_without_discard: stuck?,
+            passed_bars_robbing: robbing?,
+            zi_mo_can_be_passed: zi_mo?,
+            passed_until: until?,
+            winners: winners?,
+            orphans_rob_concealed: orphans?,
+            drawn_hand: drawn_hand?,
+        })
+    }
+}
+
+const KEYS: [&str; 13] = [
+    "priority",
+    "kong_after_claim",
+    "added_kong",
+    "kong_on_empty_wall",
+    "last_flower_wins",
+    "other_end",
+    "claim_without_discard",
+    "passed_bars_robbing",
+    "zi_mo_can_be_passed",
+    "passed_until",
+    "winners",
+    "orphans_rob_concealed",
+    "drawn_hand",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Book;
+
+    #[test]
+    fn old_style_has_the_turn_that_the_rulebook_decides() {
+        let book = Book::bundled();
+        assert_eq!(book.get("hk-old-style").unwrap().turn, Turn::default());
+    }
+
+    #[test]
+    fn a_house_may_change_each_decided_row_and_keeps_the_rest() {
+        let mut book = Book::bundled();
+        let text = "
+id: house
+like: hk-old-style
+turn: { priority: first-called, kong_after_claim: true, added_kong: just-drawn,
+  kong_on_empty_wall: true, last_flower_wins: false, other_end: within,
+  claim_without_discard: true, passed_bars_robbing: false, zi_mo_can_be_passed: true,
+  passed_until: draw, winners: all, orphans_rob_concealed: true, drawn_hand: passes }
+";
+        book.read("house.yaml", text).unwrap();
+        let text = "{ id: villa, like: house, turn: { winners: nearest } }";
+        book.read("villa.yaml", text).unwrap();
+        let house = Turn {
+            priority: Priority::FirstCalled,
+            kong_after_claim: true,
+            added_kong: AddedKong::JustDrawn,
+            kong_on_empty_wall: true,
+            last_flower_wins: false,
+            other_end: OtherEnd::Within,
+            claim_without_discard: true,
+            passed_bars_robbing: false,
+            zi_mo_can_be_passed: true,
+            passed_until: Until::Draw,
+            winners: Winners::All,
+            orphans_rob_concealed: true,
+            drawn_hand: DrawnHand::Passes,
+        };
+        assert_eq!(book.get("house").unwrap().turn, house);
+        let winners = Winners::Nearest;
+        assert_eq!(book.get("villa").unwrap().turn, Turn { winners, ..house });
+    }
+
+    #[test]
+    fn a_choice_that_is_none_is_told_with_its_place() {
+        let text = "
+id: house
+like: hk-old-style
+turn:
+  winers: all
+  winners: both
+";
+        let fault = Book::bundled().read("house.yaml", text).unwrap_err();
+        let lines: Vec<usize> = fault.problems.iter().map(|it| it.line).collect();
+        assert_eq!(lines, [5, 6], "{fault}");
+    }
+}
