@@ -16,7 +16,7 @@ pub use pattern::{Across, Pattern, Presence};
 pub use pay::{Baau, Pay, Portion};
 pub use turn::Turn;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A rule set that makes sense: every id resolves, every faan that can win has one bill, and
@@ -82,7 +82,7 @@ pub struct Names {
 }
 
 /// What limit hands do to the rest of the count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LimitHands {
     /// A limit hand scores the limit and nothing is added (rulebook 4).
@@ -92,7 +92,7 @@ pub enum LimitHands {
 }
 
 /// What a flower win scores beside its own faan (W5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FlowerWins {
     /// Nothing.

@@ -3,6 +3,7 @@
 //! Points can only be moved from a payer to the winner, so whatever is settled here sums to
 //! zero (P6).
 
+use crate::rules::pay::FalseWin;
 use crate::rules::{Portion, RuleSet};
 use crate::seat::{BySeat, Seat};
 use crate::win::{Win, WonBy};
@@ -116,6 +117,32 @@ pub fn settle(win: &Win, faan: u8, rules: &RuleSet, liable: Option<Seat>) -> Opt
         settlement.pay(payer, winner, points);
     }
     Some(Payments::Seats(settlement))
+}
+
+/// Settles a false win: it pays each of the other three, at the limit (W6).
+///
+/// ```
+/// use sikwu::rules::Book;
+/// use sikwu::seat::Seat;
+/// use sikwu::settle::false_win;
+///
+/// let book = Book::bundled();
+/// let paid = false_win(Seat::South, book.get("hk-old-style").unwrap());
+/// // One loser pays 64 on a limit Zi Mo.
+/// assert_eq!((paid.of(Seat::South), paid.of(Seat::East)), (-192, 64));
+/// ```
+pub fn false_win(seat: Seat, rules: &RuleSet) -> Settlement {
+    // Every faan from the minimum to the limit has its bill.
+    let bill = rules.bill(rules.limit).unwrap_or(0);
+    let times = match rules.pay.false_win {
+        FalseWin::Share => 1,
+        FalseWin::Total => 3,
+    };
+    let mut settlement = Settlement::default();
+    for other in seat.others() {
+        settlement.pay(seat, other, times * share(rules.pay.zi_mo, bill));
+    }
+    settlement
 }
 
 /// Whether a liable seat pays for everyone: on a drawn win, and on a flower win only where the

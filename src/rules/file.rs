@@ -6,7 +6,9 @@
 
 mod draft;
 mod judge;
+mod print;
 mod turn;
+mod variation;
 
 use super::RuleSet;
 use crate::yaml::{self, Document, Node, Problem};

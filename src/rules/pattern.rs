@@ -1,11 +1,11 @@
 //! Every figure that the engine can see in a hand.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// A figure, with what a table may choose about it. [`crate::count`] sees each of them.
 ///
 /// The names in a rule file are these in kebab case: `when: { figure: dragon-sets, sets: 2 }`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[serde(tag = "figure", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Pattern {
     /// Four Sheung and a Pair.
@@ -230,7 +230,7 @@ pub enum Pattern {
 }
 
 /// Over how many suits a figure of three sets stretches.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Across {
     /// All three sets in one suit.
@@ -240,7 +240,7 @@ pub enum Across {
 }
 
 /// Whether tiles of a sort are in the hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Presence {
     /// There are none.

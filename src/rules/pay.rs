@@ -1,9 +1,9 @@
 //! Who pays what part of the bill (P2 to P4, Baau), as closed choices.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// A part of the bill.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Portion {
     /// None of it.
@@ -50,6 +50,18 @@ pub struct Pay {
     pub bystander: Portion,
     /// What the maker of a robbed Kong pays (P4).
     pub maker: Portion,
+    /// What a false winner pays each of the other three (W6).
+    pub false_win: FalseWin,
+}
+
+/// What a false winner pays each of the other three (W6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FalseWin {
+    /// What one loser pays on a limit Zi Mo (decided).
+    Share,
+    /// What all three pay together on a limit Zi Mo.
+    Total,
 }
 
 impl Pay {
@@ -80,7 +92,7 @@ impl Baau {
 }
 
 /// Which of two liable seats pays (B5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TwoLiable {
     /// The one that fed later.

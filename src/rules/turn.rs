@@ -1,7 +1,7 @@
 //! What a table may choose about the turn (rulebook 2): claims, Kongs, swapping back, passed
 //! wins, the end of the wall, and whether the deal passes.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// The decided rows of the turn, each as this table has it. `Turn::default()` is what the
 /// rulebook decides, and `hk-old-style` says the same.
@@ -60,7 +60,7 @@ impl Default for Turn {
 }
 
 /// Which of several claims goes first (T5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Priority {
     /// Win, then Pung or Kong, then Sheung (decided).
@@ -70,7 +70,7 @@ pub enum Priority {
 }
 
 /// Which tile may be added to a Pung (T7).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum AddedKong {
     /// Any fourth tile in hand (decided).
@@ -81,7 +81,7 @@ pub enum AddedKong {
 
 /// Which tile is "the other end" of a claimed Sheung, that may not be thrown straight after it
 /// (T11).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum OtherEnd {
     /// The tile that the two from the hand would also have run with (decided): 4 claimed into
@@ -94,7 +94,7 @@ pub enum OtherEnd {
 }
 
 /// When the bar of a passed win is lifted (T12).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Until {
     /// When the seat next draws or claims a tile (decided).
@@ -104,7 +104,7 @@ pub enum Until {
 }
 
 /// Who wins when several claim a win on one tile (T13).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Winners {
     /// The first claimant in turn order after whoever let the tile go (decided).
@@ -114,7 +114,7 @@ pub enum Winners {
 }
 
 /// What follows a drawn hand (D1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum DrawnHand {
     /// The same dealer deals again.

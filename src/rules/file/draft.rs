@@ -1,7 +1,7 @@
 //! A rule set as its file has it, word for word. Nothing in it has been judged yet.
 
 use super::turn::TurnRow;
-use crate::rules::pay::{Portion, TwoLiable};
+use crate::rules::pay::{FalseWin, Portion, TwoLiable};
 use crate::rules::{Amount, FlowerWins, LimitHands, Names, Pattern, Worth};
 use crate::yaml::{Node, Place, Problem};
 use serde::Deserialize;
@@ -47,6 +47,7 @@ pub(super) struct PayRow {
     pub(super) shooter: Option<Said<Portion>>,
     pub(super) bystander: Option<Said<Portion>>,
     pub(super) maker: Option<Said<Portion>>,
+    pub(super) false_win: Option<Said<FalseWin>>,
 }
 
 #[derive(Debug, Default)]
@@ -97,6 +98,15 @@ impl Draft {
         Some(draft)
     }
 }
+
+pub(super) const PAY_KEYS: [&str; 5] = ["zi_mo", "shooter", "bystander", "maker", "false_win"];
+
+pub(super) const BAAU_KEYS: [&str; 4] = [
+    "fourth_set",
+    "third_dragon_set",
+    "two_liable",
+    "flower_wins",
+];
 
 const KEYS: [&str; 14] = [
     "id",
@@ -173,12 +183,13 @@ fn pay(node: Node<'_>, problems: &mut Vec<Problem>) -> PayRow {
     let Some(node) = node.get("pay").and_then(|node| node.mapping(problems)) else {
         return PayRow::default();
     };
-    node.only(&["zi_mo", "shooter", "bystander", "maker"], problems);
+    node.only(&PAY_KEYS, problems);
     PayRow {
         zi_mo: key(node, "zi_mo", problems),
         shooter: key(node, "shooter", problems),
         bystander: key(node, "bystander", problems),
         maker: key(node, "maker", problems),
+        false_win: key(node, "false_win", problems),
     }
 }
 
@@ -186,13 +197,7 @@ fn baau(node: Node<'_>, problems: &mut Vec<Problem>) -> BaauRow {
     let Some(node) = node.get("baau").and_then(|node| node.mapping(problems)) else {
         return BaauRow::default();
     };
-    let keys = [
-        "fourth_set",
-        "third_dragon_set",
-        "two_liable",
-        "flower_wins",
-    ];
-    node.only(&keys, problems);
+    node.only(&BAAU_KEYS, problems);
     BaauRow {
         fourth_set: key(node, "fourth_set", problems),
         third_dragon_set: key(node, "third_dragon_set", problems),

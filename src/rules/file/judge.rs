@@ -40,6 +40,8 @@ pub(super) fn judge(
     let shooter = gaps.fill("pay.shooter", row.shooter, old.map(|it| it.shooter));
     let bystander = gaps.fill("pay.bystander", row.bystander, old.map(|it| it.bystander));
     let maker = gaps.fill("pay.maker", row.maker, old.map(|it| it.maker));
+    let false_win = old.map(|it| it.false_win);
+    let false_win = gaps.fill("pay.false_win", row.false_win, false_win);
     let (row, old) = (draft.baau, like.map(|set| set.baau));
     let fourth_set = old.map(|it| it.fourth_set);
     let fourth_set = gaps.fill("baau.fourth_set", row.fourth_set, fourth_set);
@@ -68,6 +70,7 @@ pub(super) fn judge(
         shooter: shooter?,
         bystander: bystander?,
         maker: maker?,
+        false_win: false_win?,
     };
     let ladder = ladder?;
     let place = ladder_place

@@ -103,7 +103,7 @@ impl TurnRow {
     }
 }
 
-const KEYS: [&str; 13] = [
+pub(super) const KEYS: [&str; 13] = [
     "priority",
     "kong_after_claim",
     "added_kong",

@@ -1,0 +1,100 @@
+//! A rule set varied by a line of a record: `@rules hk-old-style minimum=1 winners=all`.
+
+use super::Book;
+use super::draft::{BAAU_KEYS, Draft, PAY_KEYS};
+use super::judge;
+use super::turn::KEYS as TURN_KEYS;
+use crate::rules::RuleSet;
+use crate::yaml::{Document, Problem};
+
+impl Book {
+    /// The rule set of an id with some keys otherwise, each by its own name.
+    ///
+    /// ```
+    /// use sikwu::rules::Book;
+    /// let book = Book::bundled();
+    /// let varied = book.varied("hk-old-style", &[("minimum", "1"), ("winners", "all")]).unwrap();
+    /// assert_eq!((varied.id.as_str(), varied.minimum), ("hk-old-style", 1));
+    /// let (at, why) = &book.varied("hk-old-style", &[("minimum", "ten")]).unwrap_err()[0];
+    /// assert_eq!(*at, Some(0), "{why}");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// What is wrong, each with the place in `keys` of what is at fault; `None` where it is the
+    /// id, or all of them together.
+    pub fn varied(
+        &self,
+        id: &str,
+        keys: &[(&str, &str)],
+    ) -> Result<RuleSet, Vec<(Option<usize>, String)>> {
+        let Some(like) = self.get(id) else {
+            return Err(vec![(None, self.unknown(id))]);
+        };
+        if keys.is_empty() {
+            return Ok(like.clone());
+        }
+        let mut text = format!("id: {id}\n");
+        // Which of the keys each line of the text is of.
+        let mut lines = vec![None];
+        let mut wrong = vec![];
+        for (section, names) in [
+            (None, &TOP_KEYS[..]),
+            (Some("turn"), &TURN_KEYS[..]),
+            (Some("baau"), &BAAU_KEYS[..]),
+            (Some("pay"), &PAY_KEYS[..]),
+        ] {
+            let mut open = section.is_none();
+            for (at, (key, value)) in keys.iter().enumerate() {
+                if !names.contains(key) {
+                    continue;
+                }
+                if !std::mem::replace(&mut open, true) {
+                    text.push_str(&format!("{}:\n", section.unwrap_or_default()));
+                    lines.push(None);
+                }
+                let indent = if section.is_some() { "  " } else { "" };
+                text.push_str(&format!("{indent}{key}: {value}\n"));
+                lines.push(Some(at));
+            }
+        }
+        for (at, (key, _)) in keys.iter().enumerate() {
+            if !lines.contains(&Some(at)) {
+                let message = format!("`{key}` cannot be varied in a record");
+                wrong.push((Some(at), message));
+            }
+        }
+        let place = |problem: &Problem| {
+            let at = problem
+                .line
+                .checked_sub(1)
+                .and_then(|at| lines.get(at).copied());
+            (at.flatten(), problem.message.clone())
+        };
+        let document = match Document::read(&text, Book::LIMIT) {
+            Ok(document) => document,
+            Err(problems) => {
+                wrong.extend(problems.iter().map(place));
+                return Err(wrong);
+            }
+        };
+        let mut problems = vec![];
+        let draft = Draft::read(document.root(), &mut problems);
+        let set = draft.and_then(|draft| judge::judge(draft, Some(like), &mut problems));
+        wrong.extend(problems.iter().map(place));
+        match set {
+            Some(set) if wrong.is_empty() => Ok(set),
+            _ => Err(wrong),
+        }
+    }
+}
+
+/// What can be varied and is no list or mapping.
+const TOP_KEYS: [&str; 6] = [
+    "flowers",
+    "minimum",
+    "minimum_counts_flowers",
+    "limit",
+    "limit_hands",
+    "flower_wins",
+];
