@@ -132,10 +132,11 @@ impl Sum {
                 *times = 0;
             }
             let faan = item.worth.of(times.count_ones(), rules.limit);
-            sum.raw += faan;
+            // A club may pay more for its own items than a sum can hold.
+            sum.raw = sum.raw.saturating_add(faan);
             sum.items += u32::from(*times > 0);
             if rules.minimum_counts_flowers || !item.when.is_of_flowers() {
-                sum.towards_minimum += faan;
+                sum.towards_minimum = sum.towards_minimum.saturating_add(faan);
             }
         }
         if alone {

@@ -263,15 +263,12 @@ impl Presence {
 }
 
 impl Pattern {
-    /// Whether the figure is about flowers and seasons, so that its faan may be kept from the
-    /// minimum (W2).
+    /// Whether the figure is about flowers and seasons beside a hand, so that its faan may be
+    /// kept from the minimum (W2). A flower win is not: there the flowers are the hand (W5).
     pub fn is_of_flowers(self) -> bool {
         matches!(
             self,
-            Pattern::NoFlowers { .. }
-                | Pattern::OwnFlower {}
-                | Pattern::WholeFamily {}
-                | Pattern::FlowerWin { .. }
+            Pattern::NoFlowers { .. } | Pattern::OwnFlower {} | Pattern::WholeFamily {}
         )
     }
 
