@@ -6,7 +6,7 @@
 pub mod json;
 
 use crate::count::{Tally, count, every_tally};
-use crate::notation::{Asked, Given, NotationError, Sheet};
+use crate::notation::{Asked, Code, Given, NotationError, Sheet};
 use crate::refusal::Refusal;
 use crate::rules::RuleSet;
 use crate::settle::{Payments, settle};
@@ -43,7 +43,8 @@ impl Scored<'_> {
 ///
 /// # Errors
 ///
-/// [`NotationError`] if the text and the options are not a hand and a win.
+/// [`NotationError`] if the text and the options are not a hand and a win, or if the hand shows
+/// flowers where the table has none.
 ///
 /// # Examples
 ///
@@ -64,7 +65,14 @@ pub fn score<'r>(
     given: &Given,
     rules: &'r RuleSet,
 ) -> Result<Scored<'r>, NotationError> {
-    let asked = Sheet::read(text)?.asked(given)?;
+    let sheet = Sheet::read(text)?;
+    if let Some(flower) = sheet.set_aside.first().filter(|_| !rules.flowers) {
+        let message = format!("{} where the table plays without flowers", flower.value);
+        let cure = format!("{} has 136 tiles (T1)", rules.id);
+        let code = Code::BadContext;
+        return Err(NotationError::at(text, flower.text, code, message, cure));
+    }
+    let asked = sheet.asked(given)?;
     let tally = count(&asked.hand, &asked.win, rules);
     let payments = match &tally {
         Ok(tally) if tally.wins() => settle(&asked.win, tally.faan, rules, asked.liable),
