@@ -14,4 +14,5 @@ mod slow;
 
 mod counting;
 mod items;
+mod switches;
 mod vectors;
