@@ -104,6 +104,7 @@ impl Book {
             let Some(draft) = Draft::read(*node, problems) else {
                 continue;
             };
+            judge::check_id(&draft.id, problems);
             let id = &draft.id.value;
             if self.get(id).is_some() || open.iter().any(|other| other.id.value == *id) {
                 let message = format!("there is a rule set `{id}` already");

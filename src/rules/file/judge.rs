@@ -18,7 +18,6 @@ pub(super) fn judge(
         place: draft.place,
         problems,
     };
-    check_id(&draft.id, gaps.problems);
     let minimum_place = draft.minimum.as_ref().map(|it| it.place);
     let limit_place = draft.limit.as_ref().map(|it| it.place);
     let ladder_place = draft.ladder.as_ref().map(|it| it.place);
@@ -124,7 +123,8 @@ impl Gaps<'_> {
     }
 }
 
-fn check_id(id: &Said<String>, problems: &mut Vec<Problem>) {
+/// An id is short and plain, so that it can stand in records and options.
+pub(super) fn check_id(id: &Said<String>, problems: &mut Vec<Problem>) {
     let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     if id.value.is_empty() || id.value.len() > 40 || !id.value.chars().all(fits) {
         let message = format!(
