@@ -32,11 +32,7 @@ pub fn answer(line: &str, book: &Book, default_rules: &str) -> String {
             Fault::bad_json("an object was expected").object(),
             Map::new(),
         ),
-        Err(error) => {
-            let mut fault = Fault::bad_json(&error.to_string());
-            fault.at = Some(error.column()).filter(|&column| column > 0);
-            (fault.object(), Map::new())
-        }
+        Err(error) => (Fault::not_json(line, &error).object(), Map::new()),
     };
     for (name, value) in question {
         if !MEMBERS.contains(&name.as_str()) && !answer.contains_key(&name) {
@@ -187,6 +183,18 @@ impl Fault {
             code: "bad-json",
             message: message.to_owned(),
             at: None,
+        }
+    }
+
+    fn not_json(line: &str, error: &serde_json::Error) -> Fault {
+        let told = error.to_string();
+        let message = told.rsplit_once(" at line ").map_or(&*told, |it| it.0);
+        // The parser's columns are bytes, ours are characters.
+        let starts = line.char_indices().map(|(byte, _)| byte);
+        let at = starts.filter(|&byte| byte < error.column()).count();
+        Fault {
+            at: Some(at).filter(|&at| at > 0),
+            ..Fault::bad_json(message)
         }
     }
 
