@@ -58,14 +58,17 @@ pub fn score(scored: &Scored<'_>, explain: bool) -> String {
     if let Some(payments) = scored.payments {
         line(&mut text, &paid(payments));
     }
-    if let Some(liable) = scored.asked.liable {
-        let note = match (scored.rules.baau.is_played(), scored.asked.win.by) {
-            (false, _) => format!("{rules} plays no Baau, so {liable} is not liable."),
-            (true, WonBy::ZiMo { .. }) => format!("{liable} is liable and pays for all (B3)."),
-            (true, WonBy::Flowers) => {
+    if let Some(liable) = scored.asked.liable.filter(|_| scored.payments.is_some()) {
+        let baau = scored.rules.baau;
+        let note = match scored.asked.win.by {
+            _ if !baau.is_played() => format!("{rules} plays no Baau, so {liable} is not liable."),
+            WonBy::Flowers if !baau.flower_wins => {
                 format!("Baau does not touch a flower win (W5): {liable} is not liable.")
             }
-            (true, _) => format!("{liable} fed the set, but whoever let the tile go pays (B4)."),
+            WonBy::ZiMo { .. } | WonBy::Flowers => {
+                format!("{liable} is liable and pays for all (B3).")
+            }
+            _ => format!("{liable} fed the set, but whoever let the tile go pays (B4)."),
         };
         line(&mut text, &note);
     }
