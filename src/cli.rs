@@ -5,6 +5,7 @@ mod score;
 
 use crate::config::Config;
 use crate::console;
+use crate::speak::{WRONG, complain};
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -48,7 +49,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, token: Option<OsString
     let config = match read_config(cli.config.as_deref()) {
         Ok(config) => config,
         Err(message) => {
-            anstream::eprint!("{message}");
+            complain(&message);
             return ExitCode::from(WRONG);
         }
     };
@@ -56,18 +57,15 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, token: Option<OsString
         Some(Command::Score(score)) => score.run(&config),
         Some(Command::Rules(rules)) => rules.run(&config),
         None if token.is_some_and(|token| !token.is_empty()) => {
-            anstream::eprintln!(
+            complain(
                 "error: DISCORD_TOKEN is set, and this version does not speak to Discord yet\n  \
-                 = help: unset it to open the console"
+                 = help: unset it to open the console\n",
             );
             ExitCode::from(WRONG)
         }
         None => console::run(&config),
     }
 }
-
-/// The exit code where a question or a file could not be read.
-const WRONG: u8 = 2;
 
 /// The settings of a file that was named, or of `config.yaml` here, or the defaults.
 fn read_config(named: Option<&Path>) -> Result<Config, String> {

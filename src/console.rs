@@ -3,6 +3,7 @@
 
 use crate::config::Config;
 use crate::parlour::{self, COMMANDS, Command, Request, View};
+use crate::speak::{WRONG, complain, ended, say};
 use crate::words;
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
@@ -18,41 +19,33 @@ use std::process::ExitCode;
 ///
 /// On a terminal the exit code is 0; from a pipe it is 2 if any command could not be answered.
 pub fn run(config: &Config) -> ExitCode {
-    let ended = match io::stdin().is_terminal() {
-        true => prompt(config).map_err(|error| error.to_string()),
-        false => pipe(config, io::stdin().lock()).map_err(|error| error.to_string()),
+    let all_well = match io::stdin().is_terminal() {
+        true => prompt(config),
+        false => pipe(config, io::stdin().lock()),
     };
-    match ended {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::from(2),
-        Err(error) => {
-            anstream::eprintln!("error: {error}");
-            ExitCode::from(2)
-        }
-    }
+    ended(all_well.map(|all_well| ExitCode::from(if all_well { 0 } else { WRONG })))
 }
 
 /// Answers one line; whether it could be answered.
-fn answer(line: &str, config: &Config) -> bool {
+fn answer(line: &str, config: &Config) -> io::Result<bool> {
     let view = View {
         book: &config.book,
         rules: &config.rules,
     };
-    match Request::read(line) {
+    let refusal = match Request::read(line) {
         Ok(request) => {
             let answer = parlour::answer(&view, request);
             let said = words::say(&answer);
-            match answer.is_refusal() {
-                true => anstream::eprintln!("{said}"),
-                false => anstream::print!("{said}"),
+            if !answer.is_refusal() {
+                say(&said)?;
+                return Ok(true);
             }
-            !answer.is_refusal()
+            said
         }
-        Err(error) => {
-            anstream::eprintln!("{error}");
-            false
-        }
-    }
+        Err(error) => error.to_string(),
+    };
+    complain(&format!("{refusal}\n"));
+    Ok(false)
 }
 
 /// Whether a line asks for nothing.
@@ -64,38 +57,43 @@ fn is_quit(line: &str) -> bool {
     matches!(line.trim(), "/quit" | "/exit")
 }
 
-fn pipe(config: &Config, input: impl BufRead) -> io::Result<bool> {
+fn pipe(config: &Config, mut input: impl BufRead) -> io::Result<bool> {
     let mut all_well = true;
-    for line in input.lines() {
-        let line = line?;
-        if is_quit(&line) {
-            break;
+    let mut line = vec![];
+    while input.read_until(b'\n', &mut line)? > 0 {
+        match str::from_utf8(&line) {
+            Ok(line) if is_quit(line) => break,
+            Ok(line) if is_idle(line) => {}
+            Ok(line) => all_well &= answer(line.trim_end(), config)?,
+            Err(_) => {
+                complain("error: this line is not UTF-8\n");
+                all_well = false;
+            }
         }
-        if !is_idle(&line) {
-            all_well &= answer(&line, config);
-        }
+        line.clear();
     }
     Ok(all_well)
 }
 
-fn prompt(config: &Config) -> rustyline::Result<bool> {
-    let mut editor: Editor<Typist<'_>, DefaultHistory> = Editor::new()?;
+fn prompt(config: &Config) -> io::Result<bool> {
+    let mut editor: Editor<Typist<'_>, DefaultHistory> = Editor::new().map_err(io::Error::other)?;
     editor.set_helper(Some(Typist { config }));
     let history = config.data.join("console.history");
     // The first time there is none.
     let _ = editor.load_history(&history);
-    anstream::println!("sikwu 食糊: /score HAND, /help, /quit");
+    say("sikwu 食糊: /score HAND, /help, /quit\n")?;
     loop {
         match editor.readline("sikwu> ") {
             Ok(line) if is_quit(&line) => break,
             Ok(line) if is_idle(&line) => {}
             Ok(line) => {
-                editor.add_history_entry(line.as_str())?;
-                answer(&line, config);
+                // A line that cannot be remembered is answered all the same.
+                let _ = editor.add_history_entry(line.as_str());
+                answer(&line, config)?;
             }
             Err(ReadlineError::Interrupted) => {}
             Err(ReadlineError::Eof) => break,
-            Err(error) => return Err(error),
+            Err(error) => return Err(io::Error::other(error)),
         }
     }
     // A history that cannot be kept is no reason to fail.

@@ -18,6 +18,7 @@ pub mod score;
 pub mod seat;
 pub mod set;
 pub mod settle;
+pub mod speak;
 pub mod tile;
 pub mod win;
 pub mod words;

@@ -1,8 +1,8 @@
 //! `sikwu rules`: a resolved rule set.
 
-use super::WRONG;
 use crate::config::Config;
 use crate::parlour::{self, Request, View};
+use crate::speak::{WRONG, complain, ended, say};
 use crate::words;
 use clap::Args;
 use std::process::ExitCode;
@@ -22,10 +22,9 @@ impl Rules {
         };
         let answer = parlour::answer(&view, Request::ShowRules { id: self.id });
         if answer.is_refusal() {
-            anstream::eprintln!("{}", words::say(&answer));
+            complain(&format!("{}\n", words::say(&answer)));
             return ExitCode::from(WRONG);
         }
-        anstream::print!("{}", words::say(&answer));
-        ExitCode::SUCCESS
+        ended(say(&words::say(&answer)).map(|()| ExitCode::SUCCESS))
     }
 }

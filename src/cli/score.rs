@@ -1,16 +1,16 @@
 //! `sikwu score`: one hand, or a batch of them in JSON.
 
-use super::WRONG;
 use crate::config::Config;
 use crate::notation::{Given, NotationError};
 use crate::parlour::{self, Answer, Request, View};
 use crate::score::json;
+use crate::speak::{WRONG, complain, ended, say};
 use crate::words;
 use clap::Args;
 use serde_json::Value;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// The arguments of `sikwu score`.
@@ -56,55 +56,45 @@ pub(super) struct Score {
     #[arg(long)]
     json: bool,
     /// Answer JSON Lines from a file, or from standard input (-)
-    #[arg(long, value_name = "FILE|-", conflicts_with_all = ["hand", "json", "explain"])]
+    #[arg(long, value_name = "FILE|-", conflicts_with_all = [
+        "hand", "seat", "round", "by", "from", "baau", "kong", "loose", "last", "first",
+        "explain", "json",
+    ])]
     batch: Option<PathBuf>,
 }
 
 impl Score {
     pub(super) fn run(self, config: &Config) -> ExitCode {
         if let Some(path) = &self.batch {
-            return match batch(path, self.rules.as_deref(), config) {
-                Ok(()) => ExitCode::SUCCESS,
-                // Whoever reads the answers may stop when they have enough.
-                Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-                Err(error) => {
-                    anstream::eprintln!("error: {}: {error}", path.display());
-                    ExitCode::from(WRONG)
-                }
-            };
+            let answered = batch(path, self.rules.as_deref(), config);
+            return ended(answered.map(|()| ExitCode::SUCCESS));
         }
-        let json = self.json;
-        let request = match self.request() {
-            Ok(request) => request,
-            Err(error) => {
-                match json {
-                    true => println!("{}", Value::Object(json::error_object(&error))),
-                    false => anstream::eprintln!("{}", error.show("")),
-                }
-                return ExitCode::from(WRONG);
-            }
-        };
         let view = View {
             book: &config.book,
             rules: &config.rules,
         };
-        let answer = parlour::answer(&view, request);
-        if json {
+        let asked = self.request();
+        let answer = asked.map(|request| parlour::answer(&view, request));
+        let refused = answer.as_ref().map_or(true, Answer::is_refusal);
+        let printed = if self.json {
             let object = match &answer {
-                Answer::Score { scored, .. } => json::object(scored),
-                Answer::WrongHand { error, .. } => json::error_object(error),
+                Ok(Answer::Score { scored, .. }) => json::object(scored),
+                Ok(Answer::WrongHand { error, .. }) | Err(error) => json::error_object(error),
                 _ => json::unknown_rules(self.rules.as_deref().unwrap_or_default(), &config.book),
             };
-            println!("{}", Value::Object(object));
-        } else if answer.is_refusal() {
-            anstream::eprintln!("{}", words::say(&answer));
+            say(&format!("{}\n", Value::Object(object)))
         } else {
-            anstream::print!("{}", words::say(&answer));
-        }
-        match answer.is_refusal() {
-            true => ExitCode::from(WRONG),
-            false => ExitCode::SUCCESS,
-        }
+            let said = answer.map_or_else(|error| error.show(""), |answer| words::say(&answer));
+            match refused {
+                true => {
+                    complain(&format!("{said}\n"));
+                    Ok(())
+                }
+                false => say(&said),
+            }
+        };
+        let code = if refused { WRONG } else { 0 };
+        ended(printed.map(|()| ExitCode::from(code)))
     }
 
     fn request(&self) -> Result<Request, NotationError> {
@@ -136,10 +126,14 @@ impl Score {
 }
 
 /// Answers each line in its place, holding one at a time.
-fn batch(path: &PathBuf, rules: Option<&str>, config: &Config) -> io::Result<()> {
+fn batch(path: &Path, rules: Option<&str>, config: &Config) -> io::Result<()> {
+    let unread = |error: io::Error| {
+        let message = format!("{}: {error}", path.display());
+        io::Error::new(error.kind(), message)
+    };
     let input: Box<dyn Read> = match path.as_os_str() == "-" {
         true => Box::new(io::stdin()),
-        false => Box::new(File::open(path)?),
+        false => Box::new(File::open(path).map_err(unread)?),
     };
     let mut input = BufReader::new(input);
     let mut output = BufWriter::new(io::stdout().lock());
@@ -148,12 +142,13 @@ fn batch(path: &PathBuf, rules: Option<&str>, config: &Config) -> io::Result<()>
     loop {
         line.clear();
         let limit = MOST_BYTES as u64 + 1;
-        if (&mut input).take(limit).read_until(b'\n', &mut line)? == 0 {
+        let read = (&mut input).take(limit).read_until(b'\n', &mut line);
+        if read.map_err(unread)? == 0 {
             break;
         }
         let ended = line.ends_with(b"\n");
         let answer = if !ended && line.len() > MOST_BYTES {
-            skip_line(&mut input)?;
+            skip_line(&mut input).map_err(unread)?;
             json::unreadable(&format!("a line has {MOST_BYTES} bytes at most"))
         } else {
             match std::str::from_utf8(&line) {
