@@ -9,9 +9,12 @@
 
 mod dice;
 mod ebnf;
+mod golden;
 mod hands;
 mod slow;
+mod transcript;
 
+mod cli;
 mod counting;
 mod items;
 mod switches;

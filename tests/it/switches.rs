@@ -13,6 +13,7 @@ use sikwu::score::score;
 use sikwu::seat::Seat;
 use sikwu::settle::{Payments, settle};
 use sikwu::win::{Opening, Win};
+use std::sync::LazyLock;
 
 /// A switch, and a hand that it changes.
 struct Row {
@@ -45,7 +46,8 @@ const ROW: Row = Row {
 
 /// Old style with these differences, in YAML.
 fn like_old_style(differences: &[&str]) -> RuleSet {
-    let mut book = Book::bundled();
+    static BUNDLED: LazyLock<Book> = LazyLock::new(Book::bundled);
+    let mut book = BUNDLED.clone();
     let text = format!(
         "id: house\nlike: hk-old-style\n{}\n",
         differences.join("\n")

@@ -1,0 +1,3 @@
+sikwu rules
+sikwu rules hk-thirteen
+echo '/rules show hk-old-style' | sikwu | head -n 2
