@@ -12,10 +12,13 @@ mod ebnf;
 mod golden;
 mod hands;
 mod slow;
+mod told;
 mod transcript;
 
 mod cli;
 mod counting;
+mod hands_text;
 mod items;
+mod peers;
 mod switches;
 mod vectors;

@@ -6,14 +6,11 @@
 //! also found in another program's tests or in a club's table (the numbers are those of
 //! `tests/data/vectors/NOTICE.md`, and T those of published settlements).
 
-use sikwu::count::{Tally, count};
+use crate::told::{like_old_style, told};
+use sikwu::count::count;
 use sikwu::notation::{Code, Given, Sheet};
-use sikwu::rules::{Book, RuleSet};
+use sikwu::rules::Book;
 use sikwu::score::score;
-use sikwu::seat::Seat;
-use sikwu::settle::{Payments, settle};
-use sikwu::win::{Opening, Win};
-use std::sync::LazyLock;
 
 /// A switch, and a hand that it changes.
 struct Row {
@@ -43,82 +40,6 @@ const ROW: Row = Row {
     before: "",
     after: "",
 };
-
-/// Old style with these differences, in YAML.
-fn like_old_style(differences: &[&str]) -> RuleSet {
-    static BUNDLED: LazyLock<Book> = LazyLock::new(Book::bundled);
-    let mut book = BUNDLED.clone();
-    let text = format!(
-        "id: house\nlike: hk-old-style\n{}\n",
-        differences.join("\n")
-    );
-    let id = book
-        .read("house.yaml", &text)
-        .unwrap_or_else(|fault| panic!("{fault}"));
-    book.get(&id).unwrap().clone()
-}
-
-/// What a hand is worth: `ping-wu 1, zi-mo 1 = 2 | W2`.
-fn told(hand: &str, occasion: &str, rules: &RuleSet) -> String {
-    let mut asked = Sheet::read(hand)
-        .and_then(|sheet| sheet.asked(&Given::default()))
-        .unwrap_or_else(|error| panic!("{}", error.show(hand)));
-    set_occasion(&mut asked.win, occasion);
-    let tally = count(&asked.hand, &asked.win, rules);
-    let end = match &tally {
-        Ok(tally) => settle(&asked.win, tally.faan, rules, asked.liable)
-            .filter(|_| tally.wins())
-            .map_or_else(|| tally.refusal().unwrap().rule().to_owned(), points),
-        Err(refusal) => refusal.rule().to_owned(),
-    };
-    match &tally {
-        Ok(tally) => format!("{} | {end}", sum(tally)),
-        Err(_) => end,
-    }
-}
-
-fn set_occasion(win: &mut Win, occasion: &str) {
-    for word in occasion.split_whitespace() {
-        let replaced = &mut win.occasion.replacements;
-        match word {
-            "kong" => *replaced = replaced.kong(),
-            "flower" => *replaced = replaced.flower(),
-            "first-after-kong" | "first-after-flowers" => {
-                win.occasion.opening = Some(Opening {
-                    after_kong: word == "first-after-kong",
-                    after_flowers: word == "first-after-flowers",
-                });
-            }
-            _ => panic!("no occasion is called {word}"),
-        }
-    }
-}
-
-fn sum(tally: &Tally<'_>) -> String {
-    let items = tally.items.iter();
-    let items: Vec<String> = items
-        .map(|counted| format!("{} {}", counted.item.id, counted.faan))
-        .collect();
-    let capped = match tally.raw == u16::from(tally.faan) {
-        true => String::new(),
-        false => format!(", paid {}", tally.faan),
-    };
-    format!("{} = {}{capped}", items.join(", "), tally.raw)
-        .trim_start()
-        .to_owned()
-}
-
-fn points(payments: Payments) -> String {
-    let Payments::Seats(paid) = payments else {
-        panic!("every row names its payers");
-    };
-    Seat::ALL
-        .map(|seat| match paid.of(seat) {
-            0 => "0".to_owned(),
-            points => format!("{points:+}"),
-        })
-        .join(" ")
-}
 
 fn check(rows: &[Row]) {
     for row in rows {
@@ -580,19 +501,15 @@ fn p1_a_minimum_of_nothing_names_its_own_even_bill() {
     let mut book = Book::bundled();
     let text = "{ id: house, like: hk-old-style, minimum: 0 }";
     let fault = book.read("house.yaml", text).unwrap_err();
-    let told = fault.problems[0].to_string();
-    assert!(told.contains("0 faan") && told.contains("(P1)"), "{told}");
+    let message = fault.problems[0].to_string();
+    assert!(
+        message.contains("0 faan") && message.contains("(P1)"),
+        "{message}"
+    );
     // The hand of one program that lets nothing win for 2 from the shooter (R1, T22).
     let house = like_old_style(&["minimum: 0", "ladder: { named: half-spicy, unit: 16 }"]);
-    assert_eq!(
-        told_of_nothing(&house),
-        "= 0 | +2 0 0 -2",
-        "nothing is billed 2"
-    );
-}
-
-fn told_of_nothing(rules: &RuleSet) -> String {
-    told("[678p] 123m 555m 789m 8s + 8s<N (2f) / E E", "", rules)
+    let hand = "[678p] 123m 555m 789m 8s + 8s<N (2f) / E E";
+    assert_eq!(told(hand, "", &house), "= 0 | +2 0 0 -2");
 }
 
 const PAYMENTS: &[Row] = &[
