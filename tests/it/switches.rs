@@ -11,6 +11,8 @@ use sikwu::count::count;
 use sikwu::notation::{Code, Given, Sheet};
 use sikwu::rules::Book;
 use sikwu::score::score;
+use sikwu::seat::Seat;
+use sikwu::settle::false_win;
 
 /// A switch, and a hand that it changes.
 struct Row {
@@ -576,6 +578,21 @@ fn a_liable_seat_is_still_liable_where_only_one_feed_makes_it_so() {
     }
 }
 
+/// To each of the other three the whole of what a limit Zi Mo brings, in place of one share.
+const FALSE_WINS: &str = "pay: { false_win: total }";
+
+#[test]
+fn w6_a_false_win_pays_each_of_the_three_as_the_table_chooses() {
+    // The limit is billed 128, so a share is 64 and three of them 192 (T5: -576, +192 each).
+    for (house, paid) in [
+        ("", [64, -192, 64, 64]),
+        (FALSE_WINS, [192, -576, 192, 192]),
+    ] {
+        let settled = false_win(Seat::South, &like_old_style(&[house]));
+        assert_eq!(Seat::ALL.map(|seat| settled.of(seat)), paid, "{house}");
+    }
+}
+
 #[test]
 fn every_decided_line_of_the_rule_file_is_flipped_by_a_row() {
     let rows = [
@@ -588,7 +605,8 @@ fn every_decided_line_of_the_rule_file_is_flipped_by_a_row() {
         LADDERS,
         PAYMENTS,
     ];
-    let houses: Vec<&str> = rows.into_iter().flatten().map(|row| row.house).collect();
+    let houses = rows.into_iter().flatten().map(|row| row.house);
+    let houses: Vec<&str> = houses.chain([FALSE_WINS]).collect();
     let mut block = "";
     let mut checked = 0;
     for line in include_str!("../../src/rules/hk-old-style.yaml").lines() {
