@@ -36,6 +36,7 @@ pub use node::Node;
 pub use problem::{Place, Problem, show};
 
 use scan::{Inside, Spot};
+use serde::Serialize;
 use serde_yaml::{Mapping, Value};
 
 /// A sound YAML file: its values, and the place of each.
@@ -90,6 +91,12 @@ impl Document {
     pub fn root(&self) -> Node<'_> {
         Node::new(&self.spot, &self.value)
     }
+}
+
+/// Writes a value as YAML; nothing at all for a value that has no such form, which plain maps,
+/// lists, texts and numbers always have.
+pub fn write(value: &impl Serialize) -> String {
+    serde_yaml::to_string(value).unwrap_or_default()
 }
 
 /// What `serde_yaml` will not have although [`scan`] did. The two differ only at the edges of YAML.

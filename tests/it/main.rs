@@ -21,4 +21,5 @@ mod hands_text;
 mod items;
 mod peers;
 mod switches;
+mod tidy;
 mod vectors;

@@ -4,6 +4,7 @@ use crate::rules::pattern::Pattern;
 use crate::rules::turn::{AddedKong, DrawnHand, OtherEnd, Priority, Until, Winners};
 use crate::rules::{Amount, FlowerWins, LimitHands, Portion, RuleSet, Worth};
 use crate::rules::{pay::FalseWin, pay::TwoLiable};
+use crate::yaml;
 use serde::{Serialize, Serializer};
 
 impl RuleSet {
@@ -17,8 +18,7 @@ impl RuleSet {
     /// assert!(text.contains("limit: 13\n"));
     /// ```
     pub fn to_yaml(&self) -> String {
-        // Plain maps, lists, texts and numbers always have a YAML form.
-        serde_yaml::to_string(&File::of(self)).unwrap_or_default()
+        yaml::write(&File::of(self))
     }
 }
 
