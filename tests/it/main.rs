@@ -20,6 +20,7 @@ mod counting;
 mod hands_text;
 mod items;
 mod peers;
+mod readme;
 mod switches;
 mod tidy;
 mod vectors;
