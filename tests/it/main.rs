@@ -21,6 +21,7 @@ mod hands_text;
 mod items;
 mod peers;
 mod readme;
+mod shared;
 mod switches;
 mod tidy;
 mod vectors;

@@ -1,0 +1,39 @@
+//! Is what was copied from the data beside the project still the same there?
+//!
+//! These tests need that data and are ignored without it: `SIKWU_SHARED=../shared cargo test
+//! --test it -- --ignored` runs them, as `.ci/run` does where the folder is there.
+
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+/// The folder of shared data. To ask for these tests and not to have it is a fault.
+fn shared() -> PathBuf {
+    let folder = env::var_os("SIKWU_SHARED").expect("SIKWU_SHARED names the folder of shared data");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    assert!(folder.is_dir(), "there is no {}", folder.display());
+    folder
+}
+
+#[test]
+#[ignore = "needs SIKWU_SHARED"]
+fn known_hands_are_those_that_were_handed_over() {
+    let ours = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/vectors");
+    let theirs = shared().join("vectors");
+    let mut compared = 0;
+    for file in fs::read_dir(&ours).unwrap() {
+        let path = file.unwrap().path();
+        if path.extension().is_some_and(|it| it == "jsonl") {
+            let theirs = theirs.join(path.file_name().unwrap());
+            let handed_over =
+                fs::read(&theirs).unwrap_or_else(|error| panic!("{}: {error}", theirs.display()));
+            assert!(
+                fs::read(&path).unwrap() == handed_over,
+                "{} and {} differ",
+                path.display(),
+                theirs.display()
+            );
+            compared += 1;
+        }
+    }
+    assert!(compared > 0, "no vectors in {}", ours.display());
+}
