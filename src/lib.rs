@@ -6,6 +6,7 @@
 pub mod bonus;
 pub mod counts;
 pub mod hand;
+pub mod ledger;
 pub mod seat;
 pub mod set;
 pub mod tile;
