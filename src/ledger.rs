@@ -29,8 +29,15 @@
 
 mod digest;
 mod entry;
+mod error;
+mod journal;
+mod line;
+mod lines;
 mod name;
+mod shape;
 
 pub use digest::{Digest, DigestError};
 pub use entry::{Entry, EntryError, Hand, HowWon, Kind, Leg, Winner};
+pub use error::{Fault, LedgerError, Witness};
+pub use line::{Kept, Receipt};
 pub use name::{ClubId, Key, NameError, PlayerId, Word};
