@@ -28,16 +28,21 @@
 //! time of an entry is handed in.
 
 mod digest;
+mod disk;
 mod entry;
 mod error;
 mod journal;
+mod layout;
 mod line;
 mod lines;
 mod name;
+mod note;
 mod shape;
 
 pub use digest::{Digest, DigestError};
+pub use disk::{Disk, Step};
 pub use entry::{Entry, EntryError, Hand, HowWon, Kind, Leg, Winner};
 pub use error::{Fault, LedgerError, Witness};
+pub use layout::Layout;
 pub use line::{Kept, Receipt};
 pub use name::{ClubId, Key, NameError, PlayerId, Word};
