@@ -27,18 +27,26 @@
 //! An entry is acknowledged when its line is on disk, and not before. The ledger has no clock: the
 //! time of an entry is handed in.
 
+mod changes;
+mod club;
 mod digest;
 mod disk;
 mod entry;
 mod error;
+mod index;
 mod journal;
 mod layout;
 mod line;
 mod lines;
 mod name;
 mod note;
+mod opening;
 mod shape;
+mod store;
+mod verify;
+mod writer;
 
+pub use club::{Club, Entries, Pending, Standing};
 pub use digest::{Digest, DigestError};
 pub use disk::{Disk, Step};
 pub use entry::{Entry, EntryError, Hand, HowWon, Kind, Leg, Winner};
@@ -46,3 +54,24 @@ pub use error::{Fault, LedgerError, Witness};
 pub use layout::Layout;
 pub use line::{Kept, Receipt};
 pub use name::{ClubId, Key, NameError, PlayerId, Word};
+pub use opening::{Cut, Opening};
+pub use store::Store;
+pub use verify::{Finding, Report, inspect};
+
+/// What posting an entry did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Posted {
+    /// It was posted.
+    Now(Receipt),
+    /// It had been posted before, and was left as it was.
+    Before(Receipt),
+}
+
+impl Posted {
+    /// The proof that the entry is kept.
+    pub fn receipt(&self) -> Receipt {
+        match self {
+            Posted::Now(receipt) | Posted::Before(receipt) => *receipt,
+        }
+    }
+}
