@@ -1,0 +1,3 @@
+//! The one binary of the tests that see the crate from outside.
+
+mod ledger;
