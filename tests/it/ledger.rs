@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+mod damage;
+mod index;
 mod posting;
 
 use chrono::{DateTime, Utc};
