@@ -3,7 +3,9 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 mod damage;
+mod faults;
 mod index;
+mod kill;
 mod posting;
 
 use chrono::{DateTime, Utc};
