@@ -1,25 +1,39 @@
 //! sikwu (食糊, the winning call): hands, records, ledgers and tables of Hong Kong mahjong.
 //!
-//! The modules below stand in reading order; each uses only what stands above it. Everything up
-//! to the parlour is pure: no clock, no disk, no network, no chance that was not handed in.
+//! The modules below stand floor by floor; each floor uses only those above it here. Everything up
+//! to the audit is pure: no clock, no disk, no network, no chance that was not handed in.
 
+// The vocabulary: tiles, seats, sets, hands, walls and wins, and how they are written.
 pub mod bonus;
-pub mod cli;
-pub mod config;
-pub mod console;
-pub mod count;
 pub mod counts;
 pub mod hand;
 pub mod notation;
-pub mod parlour;
 pub mod refusal;
-pub mod rules;
-pub mod score;
 pub mod seat;
 pub mod set;
-pub mod settle;
-pub mod speak;
 pub mod tile;
 pub mod win;
-pub mod words;
 pub mod yaml;
+
+// Rule sets: data judged into types.
+pub mod rules;
+
+// What a hand is worth.
+pub mod count;
+
+// Who pays what; the first way through the house.
+pub mod score;
+pub mod settle;
+
+// What is kept.
+pub mod ledger;
+
+// Everything that can be asked, without a face; and its words.
+pub mod config;
+pub mod parlour;
+pub mod words;
+
+// The faces.
+pub mod cli;
+pub mod console;
+pub mod speak;

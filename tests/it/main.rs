@@ -19,6 +19,7 @@ mod cli;
 mod counting;
 mod hands_text;
 mod items;
+mod ledger;
 mod peers;
 mod readme;
 mod shared;

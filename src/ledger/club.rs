@@ -1,0 +1,320 @@
+//! A club's handle: all that can be asked of its ledger.
+
+use super::error::{Fault, LedgerError};
+use super::journal::{Place, numbered, read_at};
+use super::line::{Kept, Receipt};
+use super::name::{ClubId, PlayerId, display_name};
+use super::note::read_names;
+use super::store::Shared;
+use super::verify::{Report, verify};
+use super::writer::{Command, Name, Post};
+use super::{Entry, Posted};
+use chrono::{DateTime, Utc};
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{BufRead, BufReader, Seek, SeekFrom};
+use std::ops::{Bound, RangeBounds};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+
+/// The ledger of one club, and of no other.
+#[derive(Clone, Debug)]
+pub struct Club {
+    id: ClubId,
+    shared: Arc<Shared>,
+    sender: SyncSender<Command>,
+}
+
+/// Where a player stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// Who it is.
+    pub player: PlayerId,
+    /// The sum of the player's legs.
+    pub points: i64,
+    /// How many entries have one.
+    pub hands: u64,
+}
+
+/// An entry that is being posted.
+#[derive(Debug)]
+#[must_use = "nothing is known to be kept before it is waited for"]
+pub struct Pending {
+    answer: Receiver<Result<Posted, LedgerError>>,
+    shared: Arc<Shared>,
+}
+
+/// Entries in the order of their numbers.
+#[derive(Debug)]
+pub struct Entries {
+    file: PathBuf,
+    source: Option<BufReader<File>>,
+    next: u64,
+    last: u64,
+}
+
+impl Club {
+    pub(super) fn new(id: ClubId, shared: Arc<Shared>, sender: SyncSender<Command>) -> Club {
+        Club { id, shared, sender }
+    }
+
+    /// Which club it is.
+    pub fn id(&self) -> &ClubId {
+        &self.id
+    }
+
+    /// Posts an entry, whole or not at all, and returns when it is on disk. Posting it again is
+    /// the same as posting it once: the time and the poster are then the first ones.
+    ///
+    /// # Errors
+    ///
+    /// [`LedgerError::KeyTaken`] if another entry was posted under its key. After
+    /// [`LedgerError::Stopped`] it is not known whether it was kept.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sikwu::ledger::{ClubId, Digest, Entry, Hand, HowWon, Layout, Posted, Store};
+    /// use sikwu::ledger::{PlayerId, Winner, Word};
+    /// use sikwu::seat::{BySeat, Seat};
+    /// # let folder = tempfile::tempdir()?;
+    /// # let player = |seat: Seat| PlayerId::new(format!("P{}", seat.number()));
+    /// # let players = Seat::ALL.map(player).into_iter().collect::<Result<Vec<_>, _>>()?;
+    /// # let (data, anchors) = (folder.path().join("data"), folder.path().join("anchors"));
+    /// # let hand = Hand {
+    /// #     match_id: Word::new("demo-001")?,
+    /// #     hand_id: Word::new("E-1")?,
+    /// #     record: Digest::of(b""),
+    /// #     rules: Word::new("hk-old-style")?,
+    /// #     rules_digest: Digest::of(b""),
+    /// #     seats: BySeat::from_fn(|seat| players[seat as usize].clone()),
+    /// #     how: HowWon::ZiMo,
+    /// #     winners: vec![Winner { seat: Seat::East, faan: 3, items: vec![] }],
+    /// #     liable: None,
+    /// # };
+    /// # let net = BySeat::from_fn(|seat| if seat == Seat::East { 12 } else { -4 });
+    /// # let (at, by) = ("2026-11-29T20:00:00Z".parse()?, PlayerId::new("scribe")?);
+    /// let store = Store::open(Layout::new(data, anchors))?;
+    /// let club = store.club(&ClubId::new("local")?);
+    /// let entry = Entry::hand(hand, &net)?;
+    /// let posted = club.post(entry.clone(), at, &by)?;
+    /// assert_eq!(posted.receipt().number, 1);
+    /// assert_eq!(club.post(entry, at, &by)?, Posted::Before(posted.receipt()));
+    /// assert_eq!(club.standings()?[0].points, 12);
+    /// store.close()?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn post(
+        &self,
+        entry: Entry,
+        at: DateTime<Utc>,
+        by: &PlayerId,
+    ) -> Result<Posted, LedgerError> {
+        self.begin_post(entry, at, by)?.wait()
+    }
+
+    /// Begins to post an entry. Entries that wait together are put on disk together.
+    ///
+    /// # Errors
+    ///
+    /// [`LedgerError::Closed`] or [`LedgerError::Stopped`] if nobody is there to post it.
+    pub fn begin_post(
+        &self,
+        entry: Entry,
+        at: DateTime<Utc>,
+        by: &PlayerId,
+    ) -> Result<Pending, LedgerError> {
+        let (answer, receiver) = sync_channel(1);
+        let post = Post {
+            club: self.id.clone(),
+            entry,
+            at,
+            by: by.clone(),
+            answer,
+        };
+        self.command(Command::Post(Box::new(post)))?;
+        Ok(Pending {
+            answer: receiver,
+            shared: self.shared.clone(),
+        })
+    }
+
+    /// The last entry; number 0 before the first.
+    ///
+    /// # Errors
+    ///
+    /// [`LedgerError::Closed`] after the store was closed.
+    pub fn last(&self) -> Result<Receipt, LedgerError> {
+        self.shared.read(|view| Ok(view.head(&self.id).receipt))
+    }
+
+    /// The entry of this number, if there is one.
+    ///
+    /// # Errors
+    ///
+    /// [`LedgerError::Damaged`] if its line is not what was written.
+    pub fn entry(&self, number: u64) -> Result<Option<Kept>, LedgerError> {
+        let place = self.place(number)?;
+        place
+            .map(|place| read_at(&self.journal(), number, place))
+            .transpose()
+    }
+
+    /// The entries of these numbers that there are by now, in order.
+    ///
+    /// # Errors
+    ///
+    /// What the disk or the index said. Each entry can be damaged besides.
+    pub fn entries(&self, numbers: impl RangeBounds<u64>) -> Result<Entries, LedgerError> {
+        let first = match numbers.start_bound() {
+            Bound::Included(first) => *first,
+            Bound::Excluded(before) => before.saturating_add(1),
+            Bound::Unbounded => 1,
+        };
+        let last = match numbers.end_bound() {
+            Bound::Included(last) => *last,
+            Bound::Excluded(after) => after.saturating_sub(1),
+            Bound::Unbounded => u64::MAX,
+        };
+        let (next, last) = (first.max(1), last.min(self.last()?.number));
+        let file = self.journal();
+        let source = match self.place(next)? {
+            Some(place) if next <= last => {
+                let open = File::open(&file).and_then(|mut file| {
+                    file.seek(SeekFrom::Start(place.at))?;
+                    Ok(BufReader::new(file))
+                });
+                Some(open.map_err(LedgerError::disk("read", &file))?)
+            }
+            _ => None,
+        };
+        Ok(Entries {
+            file,
+            source,
+            next,
+            last,
+        })
+    }
+
+    /// Where everybody stands, the most points first. They sum to zero.
+    ///
+    /// # Errors
+    ///
+    /// What the index said.
+    pub fn standings(&self) -> Result<Vec<Standing>, LedgerError> {
+        let balances = self.shared.read(|view| view.index.balances(&self.id))?;
+        let mut standings: Vec<Standing> = balances
+            .into_iter()
+            .map(|(player, balance)| Standing {
+                player,
+                points: balance.points,
+                hands: balance.hands,
+            })
+            .collect();
+        // The balances come in the order of the players, which is kept among equals.
+        standings.sort_by_key(|standing| std::cmp::Reverse(standing.points));
+        Ok(standings)
+    }
+
+    /// Reads the whole journal, reckons all that follows from it, and compares that with the
+    /// index and the anchor. It changes nothing.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read at all. What is wrong in it is in the report.
+    pub fn verify(&self) -> Result<Report, LedgerError> {
+        verify(&self.shared.layout, &self.id, Some(&self.shared))
+    }
+
+    /// What people call the players, as far as it was said.
+    ///
+    /// # Errors
+    ///
+    /// [`LedgerError::Unreadable`] if the names were damaged.
+    pub fn names(&self) -> Result<BTreeMap<PlayerId, String>, LedgerError> {
+        read_names(&self.shared.layout.names(&self.id))
+    }
+
+    /// Keeps what people call a player, in place of what they did.
+    ///
+    /// # Errors
+    ///
+    /// [`LedgerError::Name`] for a name of more than 100 characters or with control characters,
+    /// or what the disk said.
+    pub fn call(&self, player: &PlayerId, name: &str) -> Result<(), LedgerError> {
+        self.rename(player, Some(display_name(name)?))
+    }
+
+    /// Forgets what people call a player. The entries hold ids alone and stay as they are.
+    ///
+    /// # Errors
+    ///
+    /// What the disk said.
+    pub fn forget(&self, player: &PlayerId) -> Result<(), LedgerError> {
+        self.rename(player, None)
+    }
+
+    fn rename(&self, player: &PlayerId, name: Option<String>) -> Result<(), LedgerError> {
+        let (answer, receiver) = sync_channel(1);
+        self.command(Command::Name(Box::new(Name {
+            club: self.id.clone(),
+            player: player.clone(),
+            name,
+            answer,
+        })))?;
+        receiver.recv().unwrap_or_else(|_| Err(self.shared.gone()))
+    }
+
+    fn command(&self, command: Command) -> Result<(), LedgerError> {
+        let sent = self.sender.send(command);
+        sent.map_err(|_| self.shared.gone())
+    }
+
+    fn place(&self, number: u64) -> Result<Option<Place>, LedgerError> {
+        self.shared.read(|view| view.index.place(&self.id, number))
+    }
+
+    fn journal(&self) -> PathBuf {
+        self.shared.layout.journal(&self.id)
+    }
+}
+
+impl Pending {
+    /// Waits until the entry is on disk.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Club::post`].
+    pub fn wait(self) -> Result<Posted, LedgerError> {
+        let answer = self.answer.recv();
+        answer.unwrap_or_else(|_| Err(self.shared.gone()))
+    }
+}
+
+impl Iterator for Entries {
+    type Item = Result<Kept, LedgerError>;
+
+    fn next(&mut self) -> Option<Result<Kept, LedgerError>> {
+        if self.next > self.last {
+            return None;
+        }
+        let wanted = self.next;
+        let source = self.source.as_mut()?;
+        let mut text = Vec::new();
+        let read = source.read_until(b'\n', &mut text);
+        let kept = read
+            .map_err(LedgerError::disk("read", &self.file))
+            .and_then(|_| {
+                let text = text.strip_suffix(b"\n").ok_or(Fault::Unfinished);
+                text.and_then(|text| numbered(text, wanted))
+                    .map_err(|fault| LedgerError::damaged(&self.file, wanted, fault))
+            });
+        match &kept {
+            Ok(_) => self.next += 1,
+            // Nothing after a line that is not what was written is believed.
+            Err(_) => self.source = None,
+        }
+        Some(kept)
+    }
+}

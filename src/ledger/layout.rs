@@ -1,0 +1,100 @@
+//! Where everything is kept.
+
+use super::error::LedgerError;
+use super::name::ClubId;
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+/// Where a store is: its data folder, and another for the anchors, which do their work best on
+/// another disk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layout {
+    data: PathBuf,
+    anchors: PathBuf,
+}
+
+impl Layout {
+    /// A store in these two folders, which need not be there yet.
+    pub fn new(data: impl Into<PathBuf>, anchors: impl Into<PathBuf>) -> Layout {
+        Layout {
+            data: data.into(),
+            anchors: anchors.into(),
+        }
+    }
+
+    /// The data folder.
+    pub fn data(&self) -> &Path {
+        &self.data
+    }
+
+    /// The folder of the anchors.
+    pub fn anchors(&self) -> &Path {
+        &self.anchors
+    }
+
+    /// The record of a club: a line of JSON for each entry.
+    pub fn journal(&self, club: &ClubId) -> PathBuf {
+        self.club(club).join("journal.jsonl")
+    }
+
+    /// What people call the players of a club.
+    pub fn names(&self, club: &ClubId) -> PathBuf {
+        self.club(club).join("names.json")
+    }
+
+    /// The last entry of a club that was acknowledged.
+    pub fn anchor(&self, club: &ClubId) -> PathBuf {
+        self.anchors.join(format!("{club}.json"))
+    }
+
+    /// The folder of the index, which can be thrown away when the store is not open.
+    pub fn index(&self) -> PathBuf {
+        self.data.join("index")
+    }
+
+    /// What a clean stop leaves.
+    pub fn clean(&self) -> PathBuf {
+        self.data.join("CLEAN")
+    }
+
+    /// The file that is locked while the store is open.
+    pub fn lock(&self) -> PathBuf {
+        self.data.join("LOCK")
+    }
+
+    /// The folder of all that is a club's own.
+    pub(super) fn club(&self, club: &ClubId) -> PathBuf {
+        self.clubs().join(club.as_str())
+    }
+
+    pub(super) fn clubs(&self) -> PathBuf {
+        self.data.join("clubs")
+    }
+
+    /// Every club that has a folder or an anchor. A journal that is gone is missed by its anchor.
+    pub(super) fn every_club(&self) -> Result<Vec<ClubId>, LedgerError> {
+        let anchored = names(&self.anchors)?.into_iter();
+        let anchored = anchored.filter_map(|name| Some(name.strip_suffix(".json")?.to_string()));
+        let mut clubs: Vec<ClubId> = names(&self.clubs())?
+            .into_iter()
+            .chain(anchored)
+            .filter_map(|name| ClubId::new(name).ok())
+            .collect();
+        clubs.sort();
+        clubs.dedup();
+        Ok(clubs)
+    }
+}
+
+/// The names in a folder; none where there is no folder.
+fn names(folder: &Path) -> Result<Vec<String>, LedgerError> {
+    let items = match fs::read_dir(folder) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+        items => items.map_err(LedgerError::disk("read", folder))?,
+    };
+    items
+        .map(|item| Ok(item?.file_name().to_string_lossy().into_owned()))
+        .collect::<Result<_, _>>()
+        .map_err(LedgerError::disk("read", folder))
+}

@@ -1,0 +1,157 @@
+//! What clubs, players and requests are called: judged once, when the name is made.
+
+use std::fmt;
+
+/// Why a text is no name. It says what the text was for and what such a name is made of.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{text:?} is no {what}: {wanted}")]
+pub struct NameError {
+    what: &'static str,
+    text: String,
+    wanted: &'static str,
+}
+
+macro_rules! name {
+    ($(#[$doc:meta])* $name:ident, $what:literal, $judge:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub struct $name(String);
+
+        impl $name {
+            /// The name, if the text may be one.
+            ///
+            /// # Errors
+            ///
+            /// [`NameError`] with what such a name is made of.
+            pub fn new(text: impl Into<String>) -> Result<$name, NameError> {
+                $judge($what, text.into()).map($name)
+            }
+
+            /// The name as text.
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(&self.0)
+            }
+        }
+
+        impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "{:?}", self.0)
+            }
+        }
+    };
+}
+
+name! {
+    /// A club: the id of its Discord guild, or `local` in the console.
+    ///
+    /// It is the name of a folder, so it holds nothing that a path could be made of.
+    ///
+    /// ```
+    /// use sikwu::ledger::ClubId;
+    /// assert_eq!(ClubId::new("local")?.as_str(), "local");
+    /// assert!(ClubId::new("../elsewhere").is_err());
+    /// # Ok::<(), sikwu::ledger::NameError>(())
+    /// ```
+    ClubId, "club id", file_name
+}
+
+name! {
+    /// A player, or whoever else did something: a Discord user's id, a guest's, the label of a
+    /// record. What people call them stands in the club's names, never in an entry.
+    PlayerId, "player id", file_name
+}
+
+name! {
+    /// What makes a request the same request: an entry is posted once under its key, however
+    /// often it is asked for.
+    Key, "key", one_line
+}
+
+name! {
+    /// A word that names something in an entry: a match, a hand of it, a rule set, an item.
+    Word, "word", one_word
+}
+
+/// What people call a player: anything that fits on a line.
+pub(super) fn display_name(text: &str) -> Result<String, NameError> {
+    let wanted = "1 to 100 characters, no control characters";
+    judged("name", text.to_string(), wanted, |text| {
+        text.chars().count() <= 100 && !text.chars().any(char::is_control)
+    })
+}
+
+fn file_name(what: &'static str, text: String) -> Result<String, NameError> {
+    let wanted = "1 to 64 letters, digits, - and _, without accents";
+    let safe = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
+    judged(what, text, wanted, |text| {
+        text.len() <= 64 && text.bytes().all(safe)
+    })
+}
+
+fn one_line(what: &'static str, text: String) -> Result<String, NameError> {
+    let wanted = "1 to 300 bytes of text without control characters";
+    judged(what, text, wanted, |text| {
+        text.len() <= 300 && !text.chars().any(char::is_control)
+    })
+}
+
+fn one_word(what: &'static str, text: String) -> Result<String, NameError> {
+    let wanted = "1 to 100 bytes of text without blanks or control characters";
+    let odd = |c: char| c.is_whitespace() || c.is_control();
+    judged(what, text, wanted, |text| {
+        text.len() <= 100 && !text.chars().any(odd)
+    })
+}
+
+fn judged(
+    what: &'static str,
+    text: String,
+    wanted: &'static str,
+    is_good: impl Fn(&str) -> bool,
+) -> Result<String, NameError> {
+    match !text.is_empty() && is_good(&text) {
+        true => Ok(text),
+        false => Err(NameError { what, text, wanted }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_club_or_player_can_always_be_a_file_name() {
+        for good in ["local", "308094723894632448", "P1", "guest-7_b", "Z"] {
+            assert_eq!(ClubId::new(good).unwrap().as_str(), good);
+            assert_eq!(PlayerId::new(good).unwrap().to_string(), good);
+        }
+        let long = "x".repeat(65);
+        for bad in ["", ".", "..", "a/b", "a\\b", "a b", "a\0", "é", "陳", &long] {
+            assert!(ClubId::new(bad).is_err(), "{bad:?}");
+            assert!(PlayerId::new(bad).is_err(), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn a_refused_name_says_what_is_wanted() {
+        assert_eq!(
+            ClubId::new("../x").unwrap_err().to_string(),
+            "\"../x\" is no club id: 1 to 64 letters, digits, - and _, without accents"
+        );
+    }
+
+    #[test]
+    fn a_word_has_no_blank_so_that_words_can_be_joined_by_one() {
+        assert!(Word::new("E-1").is_ok() && Word::new("東一局").is_ok());
+        for bad in ["", "E 1", "E\u{3000}1", "E\n1"] {
+            assert!(Word::new(bad).is_err(), "{bad:?}");
+        }
+        assert!(Key::new("hand demo-001 E-1").is_ok() && Key::new("a\nb").is_err());
+    }
+}

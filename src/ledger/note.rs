@@ -1,0 +1,235 @@
+//! The small files beside the journals: the anchor of a club, what a clean stop leaves, the names
+//! of people. Each is replaced whole.
+
+use super::digest::Digest;
+use super::disk::{Disk, read};
+use super::error::{LedgerError, Witness};
+use super::line::Receipt;
+use super::name::{ClubId, PlayerId};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// The format of all three.
+const VERSION: u32 = 1;
+
+/// The last acknowledged entry of a club, kept in another folder than the journal.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AnchorShape {
+    v: u32,
+    club: String,
+    number: u64,
+    hash: String,
+}
+
+/// What a clean stop leaves: how far each journal went, and what the index looked like.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Clean {
+    pub(super) heads: BTreeMap<ClubId, Receipt>,
+    pub(super) index: Digest,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CleanShape {
+    v: u32,
+    index: String,
+    heads: BTreeMap<String, HeadShape>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct HeadShape {
+    number: u64,
+    hash: String,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NamesShape {
+    v: u32,
+    names: BTreeMap<String, String>,
+}
+
+/// The text of an anchor, which is also what a person would write to set one right.
+pub(super) fn anchor_text(club: &ClubId, receipt: Receipt) -> String {
+    let Receipt { number, hash } = receipt;
+    format!(r#"{{"v":{VERSION},"club":"{club}","number":{number},"hash":"{hash}"}}"#)
+}
+
+/// Puts the anchor at this entry, on disk.
+pub(super) fn write_anchor(
+    disk: &Disk,
+    file: &Path,
+    club: &ClubId,
+    receipt: Receipt,
+) -> Result<(), LedgerError> {
+    disk.replace(file, (anchor_text(club, receipt) + "\n").as_bytes())
+}
+
+/// The anchor of the club, if there is one. What is wrong with it is told as text, since what
+/// follows from that depends on the journal.
+pub(super) fn read_anchor(
+    file: &Path,
+    club: &ClubId,
+) -> Result<Result<Option<Witness>, String>, LedgerError> {
+    let Some(bytes) = read(file)? else {
+        return Ok(Ok(None));
+    };
+    let receipt =
+        parse(&bytes).and_then(
+            |shape: AnchorShape| match (shape.v, shape.club == club.as_str()) {
+                (VERSION, true) => receipt(shape.number, &shape.hash),
+                (VERSION, false) => Err(format!("is the anchor of {:?}", shape.club)),
+                (version, _) => Err(newer(version)),
+            },
+        );
+    let file = file.to_path_buf();
+    Ok(receipt.map(|receipt| Some(Witness { file, receipt })))
+}
+
+impl Clean {
+    /// What the last stop left, if it was clean. A note that cannot be read is none: the index is
+    /// built again without it.
+    pub(super) fn read(file: &Path) -> Result<Option<Clean>, LedgerError> {
+        let Some(bytes) = read(file)? else {
+            return Ok(None);
+        };
+        let clean = parse(&bytes).and_then(|shape: CleanShape| match shape.v {
+            VERSION => Clean::judge(shape),
+            version => Err(newer(version)),
+        });
+        Ok(clean.ok())
+    }
+
+    fn judge(shape: CleanShape) -> Result<Clean, String> {
+        let head = |(club, head): (String, HeadShape)| {
+            let club = ClubId::new(club).map_err(|error| error.to_string())?;
+            Ok((club, receipt(head.number, &head.hash)?))
+        };
+        Ok(Clean {
+            heads: shape
+                .heads
+                .into_iter()
+                .map(head)
+                .collect::<Result<_, String>>()?,
+            index: digest(&shape.index)?,
+        })
+    }
+
+    pub(super) fn write(&self, disk: &Disk, file: &Path) -> Result<(), LedgerError> {
+        let head = |(club, receipt): (&ClubId, &Receipt)| {
+            let Receipt { number, hash } = *receipt;
+            let hash = hash.to_string();
+            (club.to_string(), HeadShape { number, hash })
+        };
+        let shape = CleanShape {
+            v: VERSION,
+            index: self.index.to_string(),
+            heads: self.heads.iter().map(head).collect(),
+        };
+        write(disk, file, &shape)
+    }
+}
+
+/// The names of the club's players. They are in no chain: to forget a person is to rewrite them.
+pub(super) fn read_names(file: &Path) -> Result<BTreeMap<PlayerId, String>, LedgerError> {
+    let Some(bytes) = read(file)? else {
+        return Ok(BTreeMap::new());
+    };
+    let name = |(player, name)| match PlayerId::new(player) {
+        Ok(player) => Ok((player, name)),
+        Err(error) => Err(error.to_string()),
+    };
+    let names = parse(&bytes).and_then(|shape: NamesShape| match shape.v {
+        VERSION => shape.names.into_iter().map(name).collect(),
+        version => Err(newer(version)),
+    });
+    names.map_err(|why| LedgerError::Unreadable {
+        file: file.to_path_buf(),
+        why,
+    })
+}
+
+/// Puts the names in the place of the old ones.
+pub(super) fn write_names(
+    disk: &Disk,
+    file: &Path,
+    names: &BTreeMap<PlayerId, String>,
+) -> Result<(), LedgerError> {
+    let name = |(player, name): (&PlayerId, &String)| (player.to_string(), name.clone());
+    let shape = NamesShape {
+        v: VERSION,
+        names: names.iter().map(name).collect(),
+    };
+    write(disk, file, &shape)
+}
+
+fn write(disk: &Disk, file: &Path, shape: &impl Serialize) -> Result<(), LedgerError> {
+    let mut text = serde_json::to_vec_pretty(shape)
+        .map_err(|error| LedgerError::disk("written", file)(error.into()))?;
+    text.push(b'\n');
+    disk.replace(file, &text)
+}
+
+fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
+    serde_json::from_slice(bytes).map_err(|error| format!("cannot be read ({error})"))
+}
+
+fn receipt(number: u64, hash: &str) -> Result<Receipt, String> {
+    let hash = digest(hash)?;
+    Ok(Receipt { number, hash })
+}
+
+fn digest(text: &str) -> Result<Digest, String> {
+    text.parse()
+        .map_err(|error| format!("cannot be read ({error})"))
+}
+
+fn newer(version: u32) -> String {
+    format!("is of version {version}, and this program reads version {VERSION}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_anchor_is_read_as_it_was_written_and_only_for_its_club() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("local.json");
+        let club = ClubId::new("local").unwrap();
+        assert_eq!(read_anchor(&file, &club).unwrap(), Ok(None));
+        let receipt = Receipt::genesis(&club);
+        write_anchor(&Disk::default(), &file, &club, receipt).unwrap();
+        let witness = read_anchor(&file, &club).unwrap().unwrap().unwrap();
+        assert_eq!(witness.receipt, receipt);
+        let other = ClubId::new("other").unwrap();
+        let why = read_anchor(&file, &other).unwrap().unwrap_err();
+        assert_eq!(why, "is the anchor of \"local\"");
+        let newer = anchor_text(&club, receipt).replace(r#""v":1"#, r#""v":2"#);
+        std::fs::write(&file, newer).unwrap();
+        let why = read_anchor(&file, &club).unwrap().unwrap_err();
+        assert_eq!(why, "is of version 2, and this program reads version 1");
+    }
+
+    #[test]
+    fn a_note_of_a_clean_stop_that_cannot_be_read_is_none() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("CLEAN");
+        let club = ClubId::new("local").unwrap();
+        let clean = Clean {
+            heads: [(club.clone(), Receipt::genesis(&club))].into(),
+            index: Digest::of(b""),
+        };
+        clean.write(&Disk::default(), &file).unwrap();
+        let text = std::fs::read(&file).unwrap();
+        assert_eq!(Clean::read(&file).unwrap(), Some(clean));
+        for length in 0..text.len() - 2 {
+            std::fs::write(&file, &text[..length]).unwrap();
+            assert_eq!(Clean::read(&file).unwrap(), None, "{length}");
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! Opening a store: every journal is judged before anything is believed or changed, and the index
+//! is used only if nothing speaks against it.
+
+use super::changes::Changes;
+use super::disk::Disk;
+use super::error::{Fault, LedgerError, Witness};
+use super::index::Index;
+use super::journal::{Head, Judged, judge};
+use super::layout::Layout;
+use super::line::Receipt;
+use super::name::ClubId;
+use super::note::{Clean, anchor_text, read_anchor, write_anchor};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::os::unix::fs::FileExt;
+use std::path::Path;
+
+/// How many entries go into the index at once when it is built.
+const AT_ONCE: usize = 1_000;
+
+/// What had to be mended when the store was opened. None of it was ever acknowledged, or it was
+/// made again from what was.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Opening {
+    /// Why the index was built again, if it was and there was something to build.
+    pub rebuilt: Option<&'static str>,
+    /// The writes that had been cut off.
+    pub cut: Vec<Cut>,
+}
+
+/// A write that was cut off before its poster was answered, and was taken away.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cut {
+    /// Whose journal it was in.
+    pub club: ClubId,
+    /// The entry that it came after.
+    pub after: u64,
+    /// How many bytes there were of it.
+    pub bytes: u64,
+}
+
+impl fmt::Display for Cut {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Cut { club, after, bytes } = self;
+        write!(
+            f,
+            "{club}: {bytes} bytes after entry {after} were a write that was cut off and never \
+             acknowledged; they were taken away"
+        )
+    }
+}
+
+/// What the store reads from and, under its lock, the writer writes to.
+#[derive(Debug)]
+pub(super) struct View {
+    pub(super) index: Index,
+    /// How far the journal of each club goes.
+    pub(super) heads: BTreeMap<ClubId, Head>,
+}
+
+impl View {
+    pub(super) fn head(&self, club: &ClubId) -> Head {
+        let head = self.heads.get(club).copied();
+        head.unwrap_or_else(|| Head::genesis(club))
+    }
+
+    /// What a clean stop says of the journals.
+    pub(super) fn receipts(&self) -> BTreeMap<ClubId, Receipt> {
+        receipts(&self.heads)
+    }
+}
+
+/// Opens what is in the layout, or refuses with the first thing that is wrong in it.
+pub(super) fn open(disk: &Disk, layout: &Layout) -> Result<(View, Opening), LedgerError> {
+    let folder = layout.index();
+    let clean = Clean::read(&layout.clean())?;
+    let is_as_left = |clean: &Clean| Index::digest(&folder).is_ok_and(|it| it == clean.index);
+    // As long as the note of the last stop is there, a store that is refused now is refused the
+    // next time for the same reason. So the note is removed last; an index that is begun here
+    // does not fit it any more.
+    let (building, why) = match &clean {
+        Some(clean) if is_as_left(clean) => (None, None),
+        Some(_) => (
+            Some(Index::begin(disk, &folder)?),
+            Some("it is not as the last stop left it"),
+        ),
+        None => (
+            Some(Index::begin(disk, &folder)?),
+            Some("the last stop was not clean"),
+        ),
+    };
+    let mut opening = Opening::default();
+    let mut heads = BTreeMap::new();
+    for club in layout.every_club()? {
+        let seen = clean.as_ref().and_then(|clean| clean.heads.get(&club));
+        let witness = seen.map(|receipt| Witness {
+            file: layout.clean(),
+            receipt: *receipt,
+        });
+        let judged = open_club(disk, layout, &club, witness, building.as_ref())?;
+        if judged.torn > 0 {
+            opening.cut.push(Cut {
+                club: club.clone(),
+                after: judged.head.receipt.number,
+                bytes: judged.torn,
+            });
+        }
+        heads.insert(club, judged.head);
+    }
+    disk.remove(&layout.clean())?;
+    let fits = clean.is_some_and(|clean| clean.heads == receipts(&heads));
+    let (index, why) = match (building, why) {
+        (Some(index), why) => (index, why),
+        (None, _) if !fits => (
+            rebuilt(disk, layout, &heads)?,
+            Some("the journals went on without it"),
+        ),
+        (None, _) => match Index::open(&folder) {
+            Ok(index) => (index, None),
+            Err(_) => (
+                rebuilt(disk, layout, &heads)?,
+                Some("it could not be opened"),
+            ),
+        },
+    };
+    if heads.values().any(|head| head.receipt.number > 0) {
+        opening.rebuilt = why;
+    }
+    Ok((View { index, heads }, opening))
+}
+
+/// Judges a club's journal, and mends its end.
+fn open_club(
+    disk: &Disk,
+    layout: &Layout,
+    club: &ClubId,
+    seen: Option<Witness>,
+    building: Option<&Index>,
+) -> Result<Judged, LedgerError> {
+    let (file, anchor) = (layout.journal(club), layout.anchor(club));
+    let anchored = read_anchor(&anchor, club)?;
+    let anchor_witness = anchored.clone().ok().flatten();
+    let witnesses: Vec<Witness> = anchor_witness.iter().cloned().chain(seen).collect();
+    let judged = match building {
+        Some(index) => load(index, &file, club, &witnesses)?,
+        None => judge(&file, club, &witnesses, |_, _| Ok(Ok(())))?,
+    };
+    let receipt = judged.head.receipt;
+    let why = match anchored {
+        Ok(None) if receipt.number > 0 => Some("is missing".into()),
+        Ok(_) => None,
+        Err(why) => Some(why),
+    };
+    if let Some(why) = why {
+        let line = anchor_text(club, receipt);
+        return Err(LedgerError::NoAnchor {
+            file,
+            anchor,
+            why,
+            line,
+        });
+    }
+    let is_anchored = anchor_witness.is_none_or(|witness| witness.receipt == receipt);
+    if judged.torn > 0 || !is_anchored {
+        disk.make_folder(&layout.club(club))?;
+        mend(disk, &file, &judged)?;
+    }
+    if !is_anchored {
+        write_anchor(disk, &anchor, club, receipt)?;
+    }
+    Ok(judged)
+}
+
+/// Takes away what was cut off, and puts on disk what nobody saw there.
+fn mend(disk: &Disk, file: &Path, judged: &Judged) -> Result<(), LedgerError> {
+    let to = disk.open(file)?;
+    let (from, end) = (judged.unseen, judged.head.length);
+    // A sync that failed leaves pages that look written and are not. Written again, they are
+    // synced again.
+    let mut bytes = vec![0; usize::try_from(end - from).unwrap_or(usize::MAX)];
+    to.read_exact_at(&mut bytes, from)
+        .map_err(LedgerError::disk("read", file))?;
+    disk.write(&to, file, from, &bytes)?;
+    disk.cut(&to, file, end)
+}
+
+/// An index built from journals that were judged already.
+fn rebuilt(
+    disk: &Disk,
+    layout: &Layout,
+    heads: &BTreeMap<ClubId, Head>,
+) -> Result<Index, LedgerError> {
+    let index = Index::begin(disk, &layout.index())?;
+    for club in heads.keys() {
+        load(&index, &layout.journal(club), club, &[])?;
+    }
+    Ok(index)
+}
+
+/// Judges a journal and puts what it holds into an index that has nothing of the club.
+fn load(
+    index: &Index,
+    file: &Path,
+    club: &ClubId,
+    witnesses: &[Witness],
+) -> Result<Judged, LedgerError> {
+    let mut changes = Changes::default();
+    let judged = judge(file, club, witnesses, |kept, place| {
+        if let Err(player) = changes.add(kept, place) {
+            return Ok(Err(Fault::Overflow(player)));
+        }
+        if changes.len() == AT_ONCE {
+            index.load_rows(club, &mut changes)?;
+        }
+        Ok(Ok(()))
+    })?;
+    index.load_rows(club, &mut changes)?;
+    index.load_balances(club, &changes)?;
+    Ok(judged)
+}
+
+fn receipts(heads: &BTreeMap<ClubId, Head>) -> BTreeMap<ClubId, Receipt> {
+    let begun = heads.iter().filter(|(_, head)| head.receipt.number > 0);
+    begun
+        .map(|(club, head)| (club.clone(), head.receipt))
+        .collect()
+}

@@ -1,0 +1,298 @@
+//! Verifying a ledger: everything that can be reckoned is reckoned again, and every fault named.
+
+use super::changes::Balance;
+use super::error::LedgerError;
+use super::journal::{Head, Place};
+use super::layout::Layout;
+use super::line::{Kept, Receipt};
+use super::lines::Lines;
+use super::name::{ClubId, PlayerId};
+use super::note::read_anchor;
+use super::store::Shared;
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// What was found when a ledger was verified.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// Whose ledger it is.
+    pub club: ClubId,
+    /// How many entries could be read.
+    pub entries: u64,
+    /// The last of them.
+    pub last: Receipt,
+    /// The anchor, if there is one.
+    pub anchor: Option<Receipt>,
+    /// Whether the index was compared, which takes an open store.
+    pub with_index: bool,
+    /// Everything that is wrong, in the order of the lines.
+    pub faults: Vec<Finding>,
+}
+
+/// Something that is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// The line of the journal, from 1, if it is in one.
+    pub line: Option<u64>,
+    /// What is wrong.
+    pub what: String,
+}
+
+impl Report {
+    /// Whether nothing is wrong.
+    pub fn is_sound(&self) -> bool {
+        self.faults.is_empty()
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Report { club, entries, .. } = self;
+        match self.is_sound() {
+            true => write!(
+                f,
+                "{club}: {entries} entries, numbers, chain, checksums and sums are right, and so \
+                 {} the anchor; the last is {}",
+                match self.with_index {
+                    true => "are the index and",
+                    false => "is",
+                },
+                self.last
+            ),
+            false => {
+                write!(f, "{club}: {entries} entries could be read")?;
+                for fault in &self.faults {
+                    write!(f, "\n{fault}")?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            Some(line) => write!(f, "line {line}: {}", self.what),
+            None => f.write_str(&self.what),
+        }
+    }
+}
+
+/// Verifies a club's journal and anchor without opening the store, as is needed when it will not
+/// open. Of a store that is open and being written to, it may see an unfinished end.
+///
+/// # Errors
+///
+/// If the files cannot be read at all.
+pub fn inspect(layout: &Layout, club: &ClubId) -> Result<Report, LedgerError> {
+    verify(layout, club, None)
+}
+
+/// Verifies a club's ledger up to where it goes now, with the index if the store is open.
+pub(super) fn verify(
+    layout: &Layout,
+    club: &ClubId,
+    store: Option<&Shared>,
+) -> Result<Report, LedgerError> {
+    let (file, anchor_file) = (layout.journal(club), layout.anchor(club));
+    // The anchor goes last in writing, so read first it is never ahead of the rest.
+    let anchored = read_anchor(&anchor_file, club)?;
+    let kept = match store {
+        Some(store) => Some(store.read(|view| Ok((view.head(club), view.index.balances(club)?)))?),
+        None => None,
+    };
+    let mut check = Check {
+        last: Receipt::genesis(club),
+        entries: 0,
+        anchor: None,
+        balances: BTreeMap::new(),
+        faults: Vec::new(),
+    };
+    match &anchored {
+        Ok(anchor) => check.anchor = anchor.as_ref().map(|witness| witness.receipt),
+        Err(why) => check.fault(None, format!("{} {why}", anchor_file.display())),
+    }
+    check.compare_with_anchor(None);
+    for (line, read) in (1..).zip(Lines::open(&file, club)?) {
+        let read = read.map_err(LedgerError::disk("read", &file))?;
+        match &kept {
+            Some((head, _)) if read.place.at >= head.length => break,
+            _ => (),
+        }
+        if let Some(breaks) = read.breaks {
+            check.fault(Some(line), breaks.to_string());
+        }
+        match read.found {
+            Ok(found) => {
+                check.entry(line, &found.kept);
+                if let Some(store) = store
+                    && !is_indexed(store, club, &found.kept, read.place)?
+                {
+                    check.fault(Some(line), "the index does not have it there".into());
+                }
+            }
+            Err(fault) => check.fault(Some(line), fault.to_string()),
+        }
+    }
+    if matches!(anchored, Ok(None)) && check.last.number > 0 {
+        check.fault(None, format!("{} is missing", anchor_file.display()));
+    }
+    check.compare(kept);
+    Ok(Report {
+        club: club.clone(),
+        entries: check.entries,
+        last: check.last,
+        anchor: check.anchor,
+        with_index: store.is_some(),
+        faults: check.faults,
+    })
+}
+
+/// Whether the index finds the entry where it is, by its number and by its key.
+fn is_indexed(
+    store: &Shared,
+    club: &ClubId,
+    kept: &Kept,
+    place: Place,
+) -> Result<bool, LedgerError> {
+    store.read(|view| {
+        let by_number = view.index.place(club, kept.number())?;
+        let by_key = view.index.number(club, kept.entry().key())?;
+        Ok((by_number, by_key) == (Some(place), Some(kept.number())))
+    })
+}
+
+/// What has been reckoned so far.
+struct Check {
+    last: Receipt,
+    entries: u64,
+    anchor: Option<Receipt>,
+    balances: BTreeMap<PlayerId, Balance>,
+    faults: Vec<Finding>,
+}
+
+impl Check {
+    fn fault(&mut self, line: Option<u64>, what: String) {
+        self.faults.push(Finding { line, what });
+    }
+
+    fn entry(&mut self, line: u64, kept: &Kept) {
+        self.last = kept.receipt();
+        self.entries += 1;
+        for leg in kept.entry().legs() {
+            let balance = self.balances.entry(leg.player.clone()).or_default();
+            match balance.and(leg.points) {
+                Some(after) => *balance = after,
+                None => {
+                    let what = format!("the points of {} are past counting", leg.player);
+                    self.fault(Some(line), what);
+                }
+            }
+        }
+        self.compare_with_anchor(Some(line));
+    }
+
+    /// Notes if the anchor saw another entry under the number of the last one.
+    fn compare_with_anchor(&mut self, line: Option<u64>) {
+        let Receipt { number, hash } = self.last;
+        if self
+            .anchor
+            .is_some_and(|it| it.number == number && it.hash != hash)
+        {
+            self.fault(line, "the anchor saw another entry of this number".into());
+        }
+    }
+
+    /// Compares what was reckoned with what else is known: the anchor, the head, the balances.
+    fn compare(&mut self, kept: Option<(Head, BTreeMap<PlayerId, Balance>)>) {
+        let last = self.last;
+        if let Some(anchor) = self.anchor.filter(|anchor| anchor.number > last.number) {
+            let what = format!("the journal ends with {last}, but the anchor saw {anchor}");
+            self.fault(None, what);
+        }
+        let sum: i128 = self.balances.values().map(|it| i128::from(it.points)).sum();
+        if sum != 0 {
+            self.fault(None, format!("all points sum to {sum}, not to 0 (P6)"));
+        }
+        let Some((head, mut balances)) = kept else {
+            return;
+        };
+        if head.receipt != last {
+            let kept = head.receipt;
+            self.fault(
+                None,
+                format!("the journal ends with {last}, but {kept} was kept"),
+            );
+        }
+        for (player, reckoned) in std::mem::take(&mut self.balances) {
+            let kept = balances.remove(&player).unwrap_or_default();
+            if kept != reckoned {
+                let what = format!(
+                    "{player} has {} points of {} hands, and the index says {} of {}",
+                    reckoned.points, reckoned.hands, kept.points, kept.hands
+                );
+                self.fault(None, what);
+            }
+        }
+        for player in balances.into_keys() {
+            self.fault(
+                None,
+                format!("{player} has no hands, and the index says otherwise"),
+            );
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::entry::Entry;
+    use super::super::entry::tests::{net, some_hand};
+    use super::super::line::Line;
+    use super::*;
+    use std::fs;
+
+    /// The findings about a journal of three hands whose lines were changed like this.
+    fn findings(change: impl Fn(&mut Vec<String>)) -> Vec<String> {
+        let folder = tempfile::tempdir().unwrap();
+        let layout = Layout::new(folder.path(), folder.path().join("anchors"));
+        let club = ClubId::new("local").unwrap();
+        let (mut prev, mut lines) = (Receipt::genesis(&club), Vec::new());
+        for hand in ["E-1", "E-2", "E-3"] {
+            let entry = Entry::hand(some_hand(hand), &net([-16, 0, 0, 16])).unwrap();
+            let by = PlayerId::new("scribe").unwrap();
+            let (text, receipt) = Line::write(prev, prev.number, Default::default(), &by, &entry);
+            lines.push(text);
+            prev = receipt;
+        }
+        change(&mut lines);
+        let journal = layout.journal(&club);
+        fs::create_dir_all(journal.parent().unwrap()).unwrap();
+        fs::create_dir_all(layout.anchors()).unwrap();
+        fs::write(journal, lines.concat()).unwrap();
+        let anchor = super::super::note::anchor_text(&club, prev);
+        fs::write(layout.anchor(&club), anchor).unwrap();
+        let report = inspect(&layout, &club).unwrap();
+        report.faults.iter().map(Finding::to_string).collect()
+    }
+
+    #[test]
+    fn a_sound_journal_has_no_findings() {
+        assert_eq!(findings(|_| ()), Vec::<String>::new());
+    }
+
+    #[test]
+    fn each_fault_is_found_where_it_is() {
+        let found = findings(|lines| lines[0] = lines[0].replace("-16", "-17"));
+        assert_eq!(found[0], "line 1: its checksum does not match its text");
+        let found = findings(|lines| lines.swap(1, 2));
+        assert_eq!(found[0], "line 2: it is numbered 3 where 2 is next");
+        assert!(found.contains(&"line 3: it is numbered 2 where 4 is next".into()));
+        let found = findings(|lines| drop(lines.pop()));
+        assert!(
+            found[0].starts_with("the journal ends with entry 2 ("),
+            "{found:?}"
+        );
+        assert_eq!(found.len(), 1);
+    }
+}
