@@ -16,8 +16,12 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("nom", &["notation.rs", "notation/", "record.rs", "record/"]),
     ("rustyline", &["console.rs"]),
     ("saphyr_parser", &["yaml/scan.rs"]),
-    ("serde_json", &["score/json.rs", "cli.rs", "cli/"]),
+    (
+        "serde_json",
+        &["score/json.rs", "cli.rs", "cli/", "ledger/"],
+    ),
     ("serde_yaml", &["yaml.rs", "yaml/"]),
+    ("sled", &["ledger.rs", "ledger/"]),
 ];
 
 /// Files that are over [`MOST_LINES`], with the most lines they may have: a number here is only
@@ -77,10 +81,10 @@ fn names(line: &str, name: &str) -> bool {
 fn a_crate_is_named_only_where_it_is_at_home() {
     let manifest = fs::read_to_string(root().join("Cargo.toml")).unwrap();
     for (name, homes) in MAY_NAME {
-        let dependency = format!("\n{} =", name.replace("serde_", "serde-"));
-        let known = manifest.contains(&dependency)
-            || manifest.contains(&format!("\n{name} ="))
-            || manifest.contains(&format!("\n{} =", name.replace('_', "-")));
+        // A package may have a hyphen where its crate has an underscore.
+        let known = [(*name).to_owned(), name.replace('_', "-")]
+            .iter()
+            .any(|package| manifest.contains(&format!("\n{package} =")));
         assert!(known, "{name} is no dependency");
         let mut at_home = false;
         for (file, text) in sources() {
