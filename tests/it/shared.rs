@@ -1,7 +1,8 @@
 //! Is what was copied from the data beside the project still the same there?
 //!
-//! These tests need that data and are ignored without it: `SIKWU_SHARED=../shared cargo test
-//! --test it -- --ignored` runs them, as `.ci/run` does where the folder is there.
+//! These tests need that data and are ignored without it. `.ci/run` runs them where the folder is
+//! there: `SIKWU_SHARED=../shared cargo test --test it shared:: -- --ignored`. A test elsewhere
+//! that needs it stands in a module of this name too.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
