@@ -12,5 +12,6 @@ pub mod rules;
 pub mod seat;
 pub mod set;
 pub mod tile;
+pub mod wall;
 pub mod win;
 pub mod yaml;

@@ -5,6 +5,7 @@ use super::{fold, is_variation_selector};
 use crate::bonus::{Bonus, Family};
 use crate::seat::Seat;
 use crate::tile::{Dragon, Rank, Suit, Tile, Wind};
+use crate::wall::Drawn;
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::take_while;
@@ -33,6 +34,26 @@ pub enum Class {
     Honour,
     /// That it is a flower or season: `?f`.
     Bonus,
+}
+
+impl Piece {
+    /// The tile, flower or season, if it is known.
+    pub fn known(self) -> Option<Drawn> {
+        match self {
+            Piece::Tile(tile) => Some(Drawn::Tile(tile)),
+            Piece::Bonus(bonus) => Some(Drawn::Bonus(bonus)),
+            Piece::Unknown(_) => None,
+        }
+    }
+}
+
+impl From<Drawn> for Piece {
+    fn from(drawn: Drawn) -> Piece {
+        match drawn {
+            Drawn::Tile(tile) => Piece::Tile(tile),
+            Drawn::Bonus(bonus) => Piece::Bonus(bonus),
+        }
+    }
 }
 
 impl fmt::Display for Piece {
