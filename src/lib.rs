@@ -7,6 +7,7 @@ pub mod bonus;
 pub mod counts;
 pub mod hand;
 pub mod notation;
+pub mod record;
 pub mod refusal;
 pub mod rules;
 pub mod seat;
