@@ -12,6 +12,7 @@ pub mod refusal;
 pub mod seat;
 pub mod set;
 pub mod tile;
+pub mod wall;
 pub mod win;
 pub mod yaml;
 
@@ -24,6 +25,9 @@ pub mod count;
 // Who pays what; the first way through the house.
 pub mod score;
 pub mod settle;
+
+// Records: reading and printing.
+pub mod record;
 
 // What is kept.
 pub mod ledger;

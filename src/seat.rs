@@ -101,6 +101,19 @@ impl<T> BySeat<T> {
     pub fn iter(&self) -> impl Iterator<Item = (Seat, &T)> {
         Seat::ALL.into_iter().zip(&self.0)
     }
+
+    /// What becomes of each value.
+    pub fn map<U>(self, make: impl FnMut(T) -> U) -> BySeat<U> {
+        BySeat(self.0.map(make))
+    }
+}
+
+impl<T> BySeat<Option<T>> {
+    /// The values, if each seat has one.
+    pub fn whole(self) -> Option<BySeat<T>> {
+        let [east, south, west, north] = self.0;
+        Some(BySeat([east?, south?, west?, north?]))
+    }
 }
 
 impl<T> Index<Seat> for BySeat<T> {

@@ -34,6 +34,7 @@ mod words;
 
 pub use node::Node;
 pub use problem::{Place, Problem, show};
+pub(crate) use words::nearest;
 
 use scan::{Inside, Spot};
 use serde::Serialize;

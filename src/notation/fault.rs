@@ -7,9 +7,10 @@ use std::borrow::Cow;
 use std::fmt;
 
 /// What kind of mistake a text holds. The names are part of the JSON contract.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Code {
     /// A character or word that stands for no tile, or a tile that nobody knows.
+    #[default]
     UnknownTile,
     /// More than four of a kind.
     FifthCopy,
@@ -96,32 +97,57 @@ impl NotationError {
 
     /// The error drawn under the text that it was found in, with a caret under the place.
     pub fn show(&self, text: &str) -> String {
-        // A hand may be pasted over several lines; columns count through them.
-        let text: String = text
-            .chars()
-            .map(|c| if c.is_control() { ' ' } else { c })
-            .collect();
-        let mut report = vec![];
-        let title = Level::ERROR.primary_title(self.message.as_str());
-        let title = title.id(self.code.name());
-        let mut group = match self.at {
-            Some(at) => {
-                let byte = |column: usize| {
-                    let mut places = text.char_indices().map(|(byte, _)| byte);
-                    places.nth(column).unwrap_or(text.len())
-                };
-                let place = byte(at - 1)..byte(at - 1 + self.span);
-                let mark = AnnotationKind::Primary.span(place);
-                title.element(Snippet::source(text.as_str()).annotation(mark))
-            }
-            None => annotate_snippets::Group::with_title(title),
-        };
-        if !self.cure.is_empty() {
-            group = group.element(Level::HELP.message(self.cure.as_str()));
-        }
-        report.push(group);
-        Renderer::plain().render(&report)
+        let mark = self.at.map(|column| Mark {
+            text,
+            file: None,
+            column,
+            span: self.span,
+        });
+        draw(self.code.name(), &self.message, &self.cure, mark)
     }
+}
+
+/// The stretch of a text that a message is about.
+pub(crate) struct Mark<'a> {
+    /// The text, or the line of a file.
+    pub(crate) text: &'a str,
+    /// What the file is called, and which line of it this is, from 1.
+    pub(crate) file: Option<(&'a str, usize)>,
+    /// The column of its first character, from 1.
+    pub(crate) column: usize,
+    /// How many characters it spans.
+    pub(crate) span: usize,
+}
+
+/// Draws a message under the text that it is about, with what would be right below.
+pub(crate) fn draw(id: &str, message: &str, cure: &str, mark: Option<Mark<'_>>) -> String {
+    let title = Level::ERROR.primary_title(message).id(id);
+    // A hand may be pasted over several lines; columns count through them.
+    let blank = |c: char| if c.is_control() { ' ' } else { c };
+    let text: String = mark
+        .iter()
+        .flat_map(|it| it.text.chars().map(blank))
+        .collect();
+    let mut group = match mark {
+        Some(mark) => {
+            let byte = |column: usize| {
+                let mut places = text.char_indices().map(|(byte, _)| byte);
+                places.nth(column).unwrap_or(text.len())
+            };
+            let start = mark.column.saturating_sub(1);
+            let place = byte(start)..byte(start + mark.span);
+            let mut snippet = Snippet::source(text.as_str());
+            if let Some((name, line)) = mark.file {
+                snippet = snippet.path(name).line_start(line);
+            }
+            title.element(snippet.annotation(AnnotationKind::Primary.span(place)))
+        }
+        None => annotate_snippets::Group::with_title(title),
+    };
+    if !cure.is_empty() {
+        group = group.element(Level::HELP.message(cure));
+    }
+    Renderer::plain().render(&[group])
 }
 
 impl fmt::Display for NotationError {
@@ -139,27 +165,27 @@ impl fmt::Display for NotationError {
 
 impl std::error::Error for NotationError {}
 
-/// What a parser of this floor returns.
-pub(crate) type Parsed<'a, T> = IResult<&'a str, T, Fault<'a>>;
+/// What a parser returns: of hands, or of another notation that has codes of its own.
+pub(crate) type Parsed<'a, T, C = Code> = IResult<&'a str, T, Fault<'a, C>>;
 
 /// Why a parser stopped: the text from there on, how much of it is at fault, and what to say.
 #[derive(Debug)]
-pub(crate) struct Fault<'a> {
+pub(crate) struct Fault<'a, C = Code> {
     pub(crate) rest: &'a str,
     pub(crate) length: usize,
-    pub(crate) code: Code,
+    pub(crate) code: C,
     pub(crate) message: Cow<'static, str>,
     pub(crate) cure: Cow<'static, str>,
 }
 
-impl<'a> Fault<'a> {
+impl<'a, C> Fault<'a, C> {
     /// A fault in the next character, or at the end of the text.
     pub(crate) fn here(
         rest: &'a str,
-        code: Code,
+        code: C,
         message: impl Into<Cow<'static, str>>,
         cure: impl Into<Cow<'static, str>>,
-    ) -> Fault<'a> {
+    ) -> Fault<'a, C> {
         Fault {
             rest,
             length: rest.chars().next().map_or(0, char::len_utf8),
@@ -170,24 +196,25 @@ impl<'a> Fault<'a> {
     }
 
     /// The same fault over the first `length` bytes.
-    pub(crate) fn spanning(self, length: usize) -> Fault<'a> {
+    pub(crate) fn spanning(self, length: usize) -> Fault<'a, C> {
         Fault { length, ..self }
     }
 
     /// A fault that another alternative may mend.
-    pub(crate) fn error<T>(self) -> Parsed<'a, T> {
+    pub(crate) fn error<T>(self) -> Parsed<'a, T, C> {
         Err(nom::Err::Error(self))
     }
 
     /// A fault that no other alternative can mend.
-    pub(crate) fn failure<T>(self) -> Parsed<'a, T> {
+    pub(crate) fn failure<T>(self) -> Parsed<'a, T, C> {
         Err(nom::Err::Failure(self))
     }
 }
 
-impl<'a> ParseError<&'a str> for Fault<'a> {
+impl<'a, C: Default> ParseError<&'a str> for Fault<'a, C> {
+    /// No parser of ours fails without words of its own, so these are never seen.
     fn from_error_kind(rest: &'a str, _: ErrorKind) -> Self {
-        Fault::here(rest, Code::UnknownTile, "this stands for no tile", "")
+        Fault::here(rest, C::default(), "this cannot be read", "")
     }
 
     fn append(_: &'a str, _: ErrorKind, inner: Self) -> Self {

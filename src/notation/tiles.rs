@@ -5,10 +5,11 @@ use super::{fold, is_variation_selector};
 use crate::bonus::{Bonus, Family};
 use crate::seat::Seat;
 use crate::tile::{Dragon, Rank, Suit, Tile, Wind};
+use crate::wall::Drawn;
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::take_while;
-use nom::multi::{fold_many0, fold_many1};
+use nom::multi::fold_many1;
 use std::fmt;
 
 /// What one written tile can be.
@@ -33,6 +34,26 @@ pub enum Class {
     Honour,
     /// That it is a flower or season: `?f`.
     Bonus,
+}
+
+impl Piece {
+    /// The tile, flower or season, if it is known.
+    pub fn known(self) -> Option<Drawn> {
+        match self {
+            Piece::Tile(tile) => Some(Drawn::Tile(tile)),
+            Piece::Bonus(bonus) => Some(Drawn::Bonus(bonus)),
+            Piece::Unknown(_) => None,
+        }
+    }
+}
+
+impl From<Drawn> for Piece {
+    fn from(drawn: Drawn) -> Piece {
+        match drawn {
+            Drawn::Tile(tile) => Piece::Tile(tile),
+            Drawn::Bonus(bonus) => Piece::Bonus(bonus),
+        }
+    }
 }
 
 impl fmt::Display for Piece {
@@ -65,15 +86,18 @@ pub(crate) fn blanks(input: &str) -> Parsed<'_, &str> {
 
 /// `tiles = group, { group } ;` with nothing between the groups.
 pub(crate) fn tiles(input: &str) -> Parsed<'_, Pieces<'_>> {
-    // Where there is no first group, its own fault says why.
-    let (rest, first) = group(input)?;
-    let mut first = Some(first);
-    let first = move || first.take().unwrap_or_default();
-    fold_many0(group, first, |mut all: Pieces<'_>, mut more| {
-        all.append(&mut more);
-        all
-    })
-    .parse(rest)
+    // Not `fold_many1`: what is wrong with the first group is known to `group` alone.
+    let (mut rest, mut all) = group(input)?;
+    loop {
+        match group(rest) {
+            Ok((after, mut more)) => {
+                all.append(&mut more);
+                rest = after;
+            }
+            Err(nom::Err::Error(_)) => return Ok((rest, all)),
+            Err(other) => return Err(other),
+        }
+    }
 }
 
 /// `group = numbered | unknown | word | letter | glyph ;`
@@ -108,14 +132,17 @@ pub(crate) fn kind(input: &str) -> Parsed<'_, Kind> {
     if let (rest, Some(suit)) = looked_up(at_word, &SUIT_WORDS) {
         return Ok((rest, Kind::Suit(suit)));
     }
-    let (rest, character) = any(input)?;
+    let (rest, character) = match any(input) {
+        Ok((rest, character)) => (rest, Some(character)),
+        Err(_) => (input, None),
+    };
     let kind = match character {
-        'm' | '萬' => Kind::Suit(Suit::Characters),
-        'p' | '筒' | '餅' => Kind::Suit(Suit::Dots),
-        's' | '索' | '條' => Kind::Suit(Suit::Bamboo),
-        'z' => Kind::Honours,
-        'f' => Kind::Bonus(Family::Flowers),
-        'g' => Kind::Bonus(Family::Seasons),
+        Some('m' | '萬') => Kind::Suit(Suit::Characters),
+        Some('p' | '筒' | '餅') => Kind::Suit(Suit::Dots),
+        Some('s' | '索' | '條') => Kind::Suit(Suit::Bamboo),
+        Some('z') => Kind::Honours,
+        Some('f') => Kind::Bonus(Family::Flowers),
+        Some('g') => Kind::Bonus(Family::Seasons),
         _ => {
             let cure = "m characters, p dots, s bamboo, z honours, f flowers, g seasons";
             let message = "a number needs its suit after it";
@@ -493,6 +520,7 @@ mod tests {
                 other => panic!("{written}: {other:?}"),
             };
             assert_eq!(nom::Offset::offset(written, fault.rest), place, "{written}");
+            assert!(!fault.message.is_empty(), "{written}");
         }
     }
 }

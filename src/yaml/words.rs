@@ -26,15 +26,20 @@ pub(super) fn unknown_key(key: &str, known: &[&str]) -> String {
     format!("unknown key {}{}", named(key), instead(key, known))
 }
 
-/// The end of a message about an unknown name: the one that was meant, or else all there are.
-fn instead(name: &str, known: &[&str]) -> String {
+/// The known name that was probably meant by another one.
+pub(crate) fn nearest<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
     let near = known
         .iter()
-        .map(|known| (strsim::osa_distance(name, known), known))
+        .map(|known| (strsim::osa_distance(name, known), *known))
         .filter(|&(distance, known)| distance <= known.chars().count().max(3) / 3)
         .min();
-    match (near, known) {
-        (Some((_, near)), _) => format!("; did you mean `{near}`?"),
+    near.map(|(_, near)| near)
+}
+
+/// The end of a message about an unknown name: the one that was meant, or else all there are.
+fn instead(name: &str, known: &[&str]) -> String {
+    match (nearest(name, known), known) {
+        (Some(near), _) => format!("; did you mean `{near}`?"),
         (None, []) => String::new(),
         (None, [only]) => format!("; only `{only}` may stand here"),
         (None, known) => format!("; one of `{}` was expected", known.join("`, `")),

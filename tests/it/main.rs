@@ -17,11 +17,13 @@ mod transcript;
 
 mod cli;
 mod counting;
+mod grammars;
 mod hands_text;
 mod items;
 mod ledger;
 mod peers;
 mod readme;
+mod record;
 mod shared;
 mod switches;
 mod tidy;

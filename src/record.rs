@@ -1,0 +1,101 @@
+//! Game records (`.hkmj`): read line by line, printed in one form, proved against change.
+//!
+//! The formal grammar is `grammars/record.ebnf`; each parser is one of its productions. What was
+//! written is kept as it was said, with the place of everything that an audit may want to point
+//! at. This floor does not judge play: whether a tile was held, a claim allowed or a payment
+//! right is for those above it to say.
+//!
+//! ```
+//! use sikwu::record::Record;
+//!
+//! let record = Record::read("%hkmj 1.0\nhand E-1\nE draw 一索\nE discard 9m # at last\n").unwrap();
+//! assert_eq!(
+//!     record.to_string(),
+//!     "%hkmj 1.0\n\nhand E-1\n1. E draw 1s\n2. E discard 9m\n"
+//! );
+//! ```
+
+mod acts;
+mod attributes;
+mod digest;
+mod draft;
+mod event;
+mod fault;
+mod hand;
+mod header;
+mod heading;
+mod line;
+mod outset;
+mod pieces;
+mod print;
+mod proof;
+mod reader;
+mod statements;
+mod terms;
+mod words;
+
+pub use attributes::Attributes;
+pub use digest::{Digest, Nonce};
+pub use event::{Act, Call, Event, EventPlace, Events, KongForm, What, Won};
+pub use fault::{Kind, ReadError, RecordFault, Unreadable};
+pub use hand::{
+    Baau, Deal, Dealer, End, Faan, HandRecord, ItemCount, Outcome, Pay, Scores, Show, Title,
+    Winners,
+};
+pub use heading::{Cut, Heading, Label, Override, RulesLine, Sum, TileSet, View, WallKind};
+pub use proof::{Chain, DigestFault, DigestProblem, commitment};
+pub use reader::{Form, Limits, Reader, Reading};
+pub use words::{Extra, Name, Text, Word, Written};
+
+use std::fmt;
+
+/// A whole record, all of its hands in memory. [`Reader`] has them one by one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Record {
+    /// What stands before the first hand.
+    pub heading: Heading,
+    /// The hands, in their order.
+    pub hands: Vec<HandRecord>,
+}
+
+impl Record {
+    /// Reads a text in strict form, within the limits of notation 3.4.
+    ///
+    /// # Errors
+    ///
+    /// Every fault of every damaged part, in the order of the lines.
+    pub fn read(text: &str) -> Result<Record, Vec<RecordFault>> {
+        let mut faults = vec![];
+        let mut hands = vec![];
+        // A text in memory is a source that cannot fail.
+        let Ok(reader) = Reader::new(text.as_bytes(), Reading::default()) else {
+            return Err(faults);
+        };
+        let heading = match reader.heading() {
+            Ok(heading) => heading.clone(),
+            Err(damage) => {
+                faults.extend(damage.faults.iter().cloned());
+                Heading::default()
+            }
+        };
+        for hand in reader {
+            match hand {
+                Ok(hand) => hands.push(hand),
+                Err(ReadError::Text(damage)) => faults.extend(damage.faults),
+                Err(ReadError::Source(_)) => break,
+            }
+        }
+        match faults.is_empty() {
+            true => Ok(Record { heading, hands }),
+            false => Err(faults),
+        }
+    }
+}
+
+/// The canonical form of a record: a blank line before each hand.
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.heading)?;
+        self.hands.iter().try_for_each(|hand| write!(f, "\n{hand}"))
+    }
+}

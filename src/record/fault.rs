@@ -1,0 +1,146 @@
+//! What cannot be read in a record: where, why, and what would be right.
+
+use super::digest::Digest;
+use super::hand::Title;
+use crate::notation::fault::{self, Mark, draw};
+use std::{fmt, io};
+use thiserror::Error;
+
+/// What kind of fault a record has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// The text is no statement of this format, or one that does not go on as it should.
+    #[default]
+    Unreadable,
+    /// The first line is not `%hkmj`, or of another major version; a warning for another minor one.
+    Version,
+    /// Bytes that are no text.
+    Encoding,
+    /// Past a limit of notation 3.4.
+    Limit,
+    /// Said a second time.
+    Twice,
+    /// A statement where it may not stand.
+    Misplaced,
+    /// An event with another number than its own, or a number that no event has.
+    Number,
+    /// Too many or too few of something.
+    Count,
+}
+
+impl Kind {
+    /// The name, in lower case.
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Unreadable => "unreadable",
+            Kind::Version => "version",
+            Kind::Encoding => "encoding",
+            Kind::Limit => "limit",
+            Kind::Twice => "twice",
+            Kind::Misplaced => "misplaced",
+            Kind::Number => "number",
+            Kind::Count => "count",
+        }
+    }
+}
+
+/// One thing that is wrong with the text of a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordFault {
+    /// The kind of fault.
+    pub kind: Kind,
+    /// The line, from 1.
+    pub line: u32,
+    /// The column of its first character, from 1.
+    pub column: u32,
+    /// How many characters it spans; 0 where something is missing.
+    pub span: u32,
+    /// What is wrong.
+    pub message: String,
+    /// What would be right.
+    pub cure: String,
+    /// The line itself, or the beginning of one that is too long.
+    pub text: String,
+}
+
+impl RecordFault {
+    /// The fault drawn under its line, with a caret under the place; `name` is what the file is
+    /// called.
+    pub fn show(&self, name: &str) -> String {
+        let mark = Mark {
+            text: &self.text,
+            file: Some((name, self.line as usize)),
+            column: self.column as usize,
+            span: self.span as usize,
+        };
+        draw(self.kind.name(), &self.message, &self.cure, Some(mark))
+    }
+}
+
+impl fmt::Display for RecordFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (line, column) = (self.line, self.column);
+        write!(f, "line {line}, column {column}: {}", self.message)?;
+        match self.cure.as_str() {
+            "" => Ok(()),
+            cure => write!(f, " ({cure})"),
+        }
+    }
+}
+
+impl std::error::Error for RecordFault {}
+
+/// A part of a record that cannot be read: the heading, a hand, or lines between two hands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unreadable {
+    /// Which hand it is, if its first line could be read.
+    pub hand: Option<Title>,
+    /// The line in which the part begins.
+    pub line: u32,
+    /// Everything that is wrong with it, in the order of the lines; never empty.
+    pub faults: Vec<RecordFault>,
+    /// The digest of its `end` line, if that could be read: the next hand's chain goes on from it.
+    pub digest: Option<Digest>,
+}
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (nth, fault) in self.faults.iter().enumerate() {
+            let apart = if nth == 0 { "" } else { "\n" };
+            write!(f, "{apart}{fault}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Unreadable {}
+
+/// Why there is no hand to be had.
+#[derive(Debug, Error)]
+pub enum ReadError {
+    /// The source could not be read; nothing comes after this.
+    #[error(transparent)]
+    Source(#[from] io::Error),
+    /// The text could not be read; the next hand may be.
+    #[error(transparent)]
+    Text(Box<Unreadable>),
+}
+
+/// Why a parser of this notation stopped.
+pub(super) type Fault<'a> = fault::Fault<'a, Kind>;
+
+/// What a parser of this notation returns.
+pub(super) type Parsed<'a, T> = fault::Parsed<'a, T, Kind>;
+
+/// Takes over the result of a parser of hands and tiles.
+pub(super) fn lift<T>(parsed: fault::Parsed<'_, T>) -> Parsed<'_, T> {
+    parsed.map_err(|error| {
+        error.map(|fault| Fault {
+            rest: fault.rest,
+            length: fault.length,
+            code: Kind::Unreadable,
+            message: fault.message,
+            cure: fault.cure,
+        })
+    })
+}

@@ -1,0 +1,241 @@
+//! The small productions that all statements are made of.
+//!
+//! They read folded text. What is wanted next is said by whoever wants it: at the end of a line
+//! [`apart`] is content, and the production after it says what is missing.
+
+use super::digest::{Digest, Nonce};
+use super::fault::{Fault, Kind, Parsed};
+use super::hand::Scores;
+use super::line::Line;
+use super::pieces::seat;
+use crate::notation::is_variation_selector;
+use crate::seat::{BySeat, Seat};
+use crate::yaml::nearest;
+use nom::Parser;
+use nom::sequence::preceded;
+use std::borrow::Cow;
+
+/// `blanks = { blank } ;`
+pub(super) fn blanks(input: &str) -> &str {
+    // Nearly all blanks are one blank.
+    match input.as_bytes() {
+        [b'!'..=b'~', ..] => input,
+        [b' ', b'!'..=b'~', ..] => &input[1..],
+        _ => input.trim_start_matches(is_blank),
+    }
+}
+
+fn is_blank(c: char) -> bool {
+    c.is_whitespace() || is_variation_selector(c)
+}
+
+/// `apart = blank, blanks ;` or the end of the line.
+pub(super) fn apart(input: &str) -> Parsed<'_, ()> {
+    let rest = blanks(input);
+    if rest.len() < input.len() || rest.is_empty() {
+        return Ok((rest, ()));
+    }
+    wanted(
+        input,
+        "a blank is wanted here",
+        "single blanks between words",
+    )
+}
+
+/// Nothing more stands on the line.
+pub(super) fn end_of_line(input: &str) -> Parsed<'_, ()> {
+    let rest = blanks(input);
+    if rest.is_empty() {
+        return Ok((rest, ()));
+    }
+    let message = "nothing more is wanted on this line";
+    let cure = "a statement a line; `#` begins a comment";
+    Fault::here(rest, Kind::Unreadable, message, cure)
+        .spanning(rest.len())
+        .failure()
+}
+
+/// The text up to the next blank.
+pub(super) fn token(input: &str) -> (&str, &str) {
+    let plain = input.bytes().take_while(u8::is_ascii_graphic).count();
+    let end = match input.as_bytes().get(plain) {
+        None | Some(b' ') => plain,
+        _ => input.find(is_blank).unwrap_or(input.len()),
+    };
+    let (token, rest) = input.split_at(end);
+    (rest, token)
+}
+
+/// What a parser reads, with a blank before it.
+pub(super) fn spaced<'a, T>(
+    parser: impl Parser<&'a str, Output = T, Error = Fault<'a>>,
+) -> impl Parser<&'a str, Output = T, Error = Fault<'a>> {
+    preceded(apart, parser)
+}
+
+/// A word that has to stand here.
+pub(super) fn keyword<'a>(
+    word: &'static str,
+    cure: &'static str,
+) -> impl Fn(&'a str) -> Parsed<'a, &'a str> {
+    move |input| match token(input) {
+        (rest, token) if token == word => Ok((rest, token)),
+        (_, token) => misread(token, format!("`{word}` is wanted here"), cure),
+    }
+}
+
+/// One of a few words.
+pub(super) fn choice<'a, T: Copy>(
+    all: &[(&'static str, T)],
+    cure: &'static str,
+) -> impl Fn(&'a str) -> Parsed<'a, T> {
+    move |input| {
+        let (rest, token) = token(input);
+        match all.iter().find(|(word, _)| *word == token) {
+            Some(&(_, value)) => Ok((rest, value)),
+            None => {
+                let words: Vec<&str> = all.iter().map(|(word, _)| *word).collect();
+                let message = format!("`{}` is wanted here", words.join("` or `"));
+                misread(token, message, cure)
+            }
+        }
+    }
+}
+
+/// `count = digit, { digit } ;`
+pub(super) fn count(input: &str) -> Parsed<'_, u32> {
+    let (rest, digits) = digits(input);
+    if digits.is_empty() {
+        return wanted(input, "a number is wanted here", "");
+    }
+    // Nine digits always fit.
+    match digits.parse() {
+        Ok(number) if digits.len() <= 9 => Ok((rest, number)),
+        _ => misread(digits, "this number is too big", "at most nine digits"),
+    }
+}
+
+/// `points = [ "+" | "-" ], digit, { digit } ;`
+pub(super) fn points(input: &str) -> Parsed<'_, i64> {
+    let unsigned = input.strip_prefix(['+', '-']).unwrap_or(input);
+    let (rest, digits) = digits(unsigned);
+    if digits.is_empty() {
+        return wanted(input, "points are wanted here", "a whole number: 48, -48");
+    }
+    match digits.parse::<i64>() {
+        Ok(points) if digits.len() <= 12 => {
+            let sign = if input.starts_with('-') { -1 } else { 1 };
+            Ok((rest, sign * points))
+        }
+        _ => misread(digits, "these are too many points", "at most twelve digits"),
+    }
+}
+
+fn digits(input: &str) -> (&str, &str) {
+    let end = input.find(|c: char| !c.is_ascii_digit());
+    let (digits, rest) = input.split_at(end.unwrap_or(input.len()));
+    (rest, digits)
+}
+
+/// `digest = 64 * hex-digit ;`
+pub(super) fn digest(input: &str) -> Parsed<'_, Digest> {
+    let (rest, token) = token(input);
+    match Digest::from_hex(token) {
+        Some(digest) => Ok((rest, digest)),
+        None => misread(token, "this is no SHA-256 digest", "64 hex digits"),
+    }
+}
+
+/// `nonce = 32 * hex-digit ;`
+pub(super) fn nonce(input: &str) -> Parsed<'_, Nonce> {
+    let (rest, token) = token(input);
+    match Nonce::from_hex(token) {
+        Some(nonce) => Ok((rest, nonce)),
+        None => misread(token, "this is no nonce", "128 bits in 32 hex digits"),
+    }
+}
+
+/// `scores = 4 * ( apart, seat, "=", points ) ;` each seat once, in any order.
+pub(super) fn scores<'a>(line: &Line<'_>, input: &'a str) -> Parsed<'a, Scores> {
+    let (rest, all) = each_seat(input, points)?;
+    Ok((rest, all.map(|(part, points)| line.at(part, points))))
+}
+
+/// A value for each of the four seats, with the part of the text that says so.
+pub(super) fn each_seat<'a, T>(
+    input: &'a str,
+    mut value: impl FnMut(&'a str) -> Parsed<'a, T>,
+) -> Parsed<'a, BySeat<(&'a str, T)>> {
+    let mut all = BySeat::<Option<(&str, T)>>::default();
+    let mut rest = blanks(input);
+    while !rest.is_empty() {
+        let (after, seat) = seat(rest)?;
+        let Some(after) = after.strip_prefix('=') else {
+            return wanted(after, "`=` is wanted here", "E=… S=… W=… N=…");
+        };
+        let (after, value) = value(after)?;
+        let part = &rest[..rest.len() - after.len()];
+        if all[seat].replace((part, value)).is_some() {
+            let message = format!("{seat} a second time");
+            return fault(part, Kind::Twice, message, "each seat once");
+        }
+        rest = apart(after)?.0;
+    }
+    let missing = Seat::ALL.into_iter().find(|&seat| all[seat].is_none());
+    match (all.whole(), missing) {
+        (Some(all), _) => Ok((rest, all)),
+        (None, missing) => {
+            let seat = missing.unwrap_or(Seat::East);
+            let message = format!("{seat} is missing");
+            fault(rest, Kind::Count, message, "each of the four seats")
+        }
+    }
+}
+
+/// Something is missing at this place.
+pub(super) fn wanted<'a, T>(
+    input: &'a str,
+    message: impl Into<Cow<'static, str>>,
+    cure: impl Into<Cow<'static, str>>,
+) -> Parsed<'a, T> {
+    Fault::here(input, Kind::Unreadable, message, cure).failure()
+}
+
+/// This part of the text is not what it should be.
+pub(super) fn misread<'a, T>(
+    part: &'a str,
+    message: impl Into<Cow<'static, str>>,
+    cure: impl Into<Cow<'static, str>>,
+) -> Parsed<'a, T> {
+    fault(part, Kind::Unreadable, message, cure)
+}
+
+/// A fault of some kind in this part of the text.
+pub(super) fn fault<'a, T>(
+    part: &'a str,
+    kind: Kind,
+    message: impl Into<Cow<'static, str>>,
+    cure: impl Into<Cow<'static, str>>,
+) -> Parsed<'a, T> {
+    let fault = Fault::here(part, kind, message, cure);
+    fault.spanning(part.len()).failure()
+}
+
+/// What to say to a word that nothing knows: the one that was meant, or else all there are.
+pub(super) fn instead(word: &str, known: &[&str]) -> String {
+    match nearest(word, known) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => known.join(", "),
+    }
+}
+
+/// A word in backticks, cut short, for it may be anything at all.
+pub(super) fn named(word: &str) -> String {
+    const LONGEST: usize = 40;
+    let plain = |c: char| if c.is_control() { '\u{fffd}' } else { c };
+    let mut short: String = word.chars().take(LONGEST).map(plain).collect();
+    if word.chars().nth(LONGEST).is_some() {
+        short.push('…');
+    }
+    format!("`{short}`")
+}
