@@ -6,6 +6,7 @@
 pub mod bonus;
 pub mod count;
 pub mod counts;
+pub mod deal;
 pub mod hand;
 pub mod notation;
 pub mod refusal;
