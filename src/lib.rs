@@ -9,6 +9,7 @@ pub mod counts;
 pub mod deal;
 pub mod hand;
 pub mod notation;
+pub mod play;
 pub mod refusal;
 pub mod rules;
 pub mod seat;
