@@ -1,0 +1,5 @@
+//! The integration tests, linked once. Each module answers one question.
+
+mod dice;
+
+mod play;
