@@ -99,6 +99,13 @@ impl BonusSet {
         self.0 != before
     }
 
+    /// Takes one away; false if it was not there.
+    pub fn remove(&mut self, bonus: Bonus) -> bool {
+        let before = self.0;
+        self.0 &= !(1 << bonus.0);
+        self.0 != before
+    }
+
     /// Whether this one is set aside.
     pub fn contains(self, bonus: Bonus) -> bool {
         self.0 & 1 << bonus.0 != 0
@@ -182,5 +189,8 @@ mod tests {
         }
         assert!(set.has_all(Family::Flowers) && !set.has_all(Family::Seasons));
         assert_eq!(set.to_string(), "1234f");
+        let plum = Bonus::of(Family::Flowers, Seat::East);
+        assert!(set.remove(plum) && !set.remove(plum));
+        assert_eq!(set.to_string(), "234f");
     }
 }

@@ -21,6 +21,18 @@ impl Counts {
     /// No tiles.
     pub const NONE: Counts = Counts([0; Tile::KINDS]);
 
+    /// The numbers in tile order.
+    pub fn as_array(&self) -> &[u8; Tile::KINDS] {
+        &self.0
+    }
+
+    /// As many more of each kind as the other has.
+    pub fn add(&mut self, more: &Counts) {
+        for (n, more) in self.0.iter_mut().zip(&more.0) {
+            *n += more;
+        }
+    }
+
     /// How many tiles there are in all.
     pub fn total(&self) -> usize {
         self.0.iter().map(|&n| usize::from(n)).sum()

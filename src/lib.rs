@@ -26,6 +26,10 @@ pub mod count;
 pub mod score;
 pub mod settle;
 
+// One deal in progress, and a match of them.
+pub mod deal;
+pub mod play;
+
 // Records: reading and printing.
 pub mod record;
 

@@ -22,6 +22,7 @@ mod hands_text;
 mod items;
 mod ledger;
 mod peers;
+mod play;
 mod readme;
 mod record;
 mod shared;
