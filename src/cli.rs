@@ -1,17 +1,26 @@
 //! The command line: decode, ask the parlour, print.
 
+mod audit;
+mod convert;
+mod format;
+mod ledger;
+mod replay;
 mod rules;
 mod score;
 
 use crate::config::Config;
 use crate::console;
+use crate::record::{Heading, Reader, Reading};
 use crate::speak::{WRONG, complain};
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
+use std::fs::File;
+use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Hong Kong mahjong for clubs: what a hand is worth, and who pays.
+/// Hong Kong mahjong for clubs: what a hand is worth and who pays, what a record proves, and where
+/// everybody stands.
 ///
 /// Without a command it opens a console that takes the commands of the bot, `/score` for one.
 #[derive(Debug, Parser)]
@@ -28,6 +37,16 @@ struct Cli {
 enum Command {
     /// What a hand is worth, and who pays
     Score(score::Score),
+    /// Replay records and judge them
+    Audit(audit::Audit),
+    /// The table of a record as it stood
+    Replay(replay::Replay),
+    /// The canonical form of a record, with its digests
+    Format(format::Format),
+    /// A record of another program, as ours
+    Convert(convert::Convert),
+    /// The club's ledger: post hands, show entries and standings, verify it
+    Ledger(ledger::Ledger),
     /// A rule set: what wins, what counts, who pays
     Rules(rules::Rules),
 }
@@ -55,6 +74,11 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, token: Option<OsString
     };
     match cli.command {
         Some(Command::Score(score)) => score.run(&config),
+        Some(Command::Audit(audit)) => audit.run(&config),
+        Some(Command::Replay(replay)) => replay.run(&config),
+        Some(Command::Format(format)) => format.run(),
+        Some(Command::Convert(convert)) => convert.run(),
+        Some(Command::Ledger(ledger)) => ledger.run(&config),
         Some(Command::Rules(rules)) => rules.run(&config),
         None if token.is_some_and(|token| !token.is_empty()) => {
             complain(
@@ -65,6 +89,58 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, token: Option<OsString
         }
         None => console::run(&config),
     }
+}
+
+/// The exit code where a record, or the ledger, is wrong.
+const NOT_AGREED: u8 = 1;
+
+/// A record, opened and read as far as its heading.
+fn open_record(path: &Path) -> io::Result<Reader<BufReader<File>>> {
+    let file = File::open(path).map_err(|error| unread(path, error))?;
+    Reader::new(BufReader::new(file), Reading::default()).map_err(|error| unread(path, error))
+}
+
+/// The heading of a record; its damage as an error.
+fn heading_of<R: io::BufRead>(reader: &Reader<R>) -> io::Result<Heading> {
+    match reader.heading() {
+        Ok(heading) => Ok(heading.clone()),
+        Err(damage) => Err(io::Error::other(damage.to_string())),
+    }
+}
+
+/// An error with the file that it is about.
+fn unread(path: &Path, error: io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{}: {error}", path.display()))
+}
+
+/// A record, or those of a folder and the folders in it, by name.
+fn records(path: &Path) -> io::Result<Vec<PathBuf>> {
+    if !path.is_dir() {
+        return Ok(vec![path.to_owned()]);
+    }
+    let mut found = vec![];
+    let mut open = vec![path.to_owned()];
+    while let Some(folder) = open.pop() {
+        let entries = std::fs::read_dir(&folder).map_err(|error| unread(&folder, error))?;
+        for entry in entries {
+            let path = entry.map_err(|error| unread(&folder, error))?.path();
+            // A link to a folder could lead round in a circle.
+            if path.is_dir() && !path.is_symlink() {
+                open.push(path);
+            } else if path.extension().is_some_and(|it| it == "hkmj") {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    if found.is_empty() {
+        let message = "there are no records (.hkmj) here";
+        return Err(unread(
+            path,
+            io::Error::new(io::ErrorKind::NotFound, message),
+        ));
+    }
+    Ok(found)
 }
 
 /// The settings of a file that was named, or of `config.yaml` here, or the defaults.

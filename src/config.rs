@@ -14,6 +14,9 @@ pub struct Config {
     pub rules: String,
     /// The folder in which everything is kept.
     pub data: PathBuf,
+    /// Another folder, for the last number and digest of each journal: it tells a journal that
+    /// came back shorter or older.
+    pub anchors: PathBuf,
 }
 
 /// A config.yaml that makes no sense: its text, and all of its problems.
@@ -33,6 +36,7 @@ impl Default for Config {
             book: Book::bundled(),
             rules: "hk-old-style".to_owned(),
             data: PathBuf::from("data"),
+            anchors: PathBuf::from("anchors"),
         }
     }
 }
@@ -67,7 +71,7 @@ impl Config {
         let mut config = Config::default();
         let root = document.root();
         if let Some(root) = root.mapping(&mut problems) {
-            root.only(&["rules", "rule_sets", "data"], &mut problems);
+            root.only(&["rules", "rule_sets", "data", "anchors"], &mut problems);
             let own = root.get("rule_sets").filter(|node| !node.is_nothing());
             if let Some(list) = own.and_then(|node| node.list(&mut problems)) {
                 let sets: Vec<_> = list.items().collect();
@@ -82,13 +86,21 @@ impl Config {
                 }
                 config.rules = id;
             }
-            if let Some(node) = root.get("data")
-                && let Some(data) = node.read::<String>(&mut problems)
-            {
-                if data.is_empty() {
-                    problems.push(node.problem("a folder was expected, not an empty text"));
+            for (key, folder) in [("data", &mut config.data), ("anchors", &mut config.anchors)] {
+                if let Some(node) = root.get(key)
+                    && let Some(path) = node.read::<String>(&mut problems)
+                {
+                    if path.is_empty() {
+                        problems.push(node.problem("a folder was expected, not an empty text"));
+                    }
+                    *folder = PathBuf::from(path);
                 }
-                config.data = PathBuf::from(data);
+            }
+            if config.data == config.anchors
+                && let Some(node) = root.get("anchors").or(root.get("data"))
+            {
+                let message = "the anchors are kept in another folder than the data";
+                problems.push(node.problem(message));
             }
         }
         problems.sort();
@@ -142,6 +154,7 @@ rule_sets:
         let config = Config::read("config.yaml", text).unwrap();
         assert_eq!(config.rules, Config::default().rules);
         assert_eq!(config.data, Config::default().data);
+        assert_eq!(config.anchors, Config::default().anchors);
         assert_eq!(config.book.iter().count(), Book::bundled().iter().count());
     }
 }

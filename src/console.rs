@@ -2,9 +2,9 @@
 //! terminal; line by line from a pipe.
 
 use crate::config::Config;
-use crate::parlour::{self, COMMANDS, Command, Request, View};
+use crate::house::{House, Told, read_file};
+use crate::parlour::{COMMANDS, Command, Request};
 use crate::speak::{WRONG, complain, ended, say};
-use crate::words;
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
@@ -19,29 +19,27 @@ use std::process::ExitCode;
 ///
 /// On a terminal the exit code is 0; from a pipe it is 2 if any command could not be answered.
 pub fn run(config: &Config) -> ExitCode {
+    let mut house = House::new(config);
     let all_well = match io::stdin().is_terminal() {
-        true => prompt(config),
-        false => pipe(config, io::stdin().lock()),
+        true => prompt(&mut house),
+        false => pipe(&mut house, io::stdin().lock()),
     };
+    let closed = house.close().map_err(io::Error::other);
+    let all_well = all_well.and_then(|all_well| closed.map(|()| all_well));
     ended(all_well.map(|all_well| ExitCode::from(if all_well { 0 } else { WRONG })))
 }
 
 /// Answers one line; whether it could be answered.
-fn answer(line: &str, config: &Config) -> io::Result<bool> {
-    let view = View {
-        book: &config.book,
-        rules: &config.rules,
-    };
-    let refusal = match Request::read(line) {
-        Ok(request) => {
-            let answer = parlour::answer(&view, request);
-            let said = words::say(&answer);
-            if !answer.is_refusal() {
+fn answer(line: &str, house: &mut House<'_>) -> io::Result<bool> {
+    let refusal = match Request::read(line, &read_file) {
+        Ok(request) => match house.answer(request) {
+            Ok(Told { said, refused }) if !refused => {
                 say(&said)?;
                 return Ok(true);
             }
-            said
-        }
+            Ok(told) => told.said.trim_end().to_owned(),
+            Err(error) => format!("error: {error}"),
+        },
         Err(error) => error.to_string(),
     };
     complain(&format!("{refusal}\n"));
@@ -57,14 +55,14 @@ fn is_quit(line: &str) -> bool {
     matches!(line.trim(), "/quit" | "/exit")
 }
 
-fn pipe(config: &Config, mut input: impl BufRead) -> io::Result<bool> {
+fn pipe(house: &mut House<'_>, mut input: impl BufRead) -> io::Result<bool> {
     let mut all_well = true;
     let mut line = vec![];
     while input.read_until(b'\n', &mut line)? > 0 {
         match str::from_utf8(&line) {
             Ok(line) if is_quit(line) => break,
             Ok(line) if is_idle(line) => {}
-            Ok(line) => all_well &= answer(line.trim_end(), config)?,
+            Ok(line) => all_well &= answer(line.trim_end(), house)?,
             Err(_) => {
                 complain("error: this line is not UTF-8\n");
                 all_well = false;
@@ -75,7 +73,8 @@ fn pipe(config: &Config, mut input: impl BufRead) -> io::Result<bool> {
     Ok(all_well)
 }
 
-fn prompt(config: &Config) -> io::Result<bool> {
+fn prompt(house: &mut House<'_>) -> io::Result<bool> {
+    let config = house.config;
     let mut editor: Editor<Typist<'_>, DefaultHistory> = Editor::new().map_err(io::Error::other)?;
     editor.set_helper(Some(Typist { config }));
     let history = config.data.join("console.history");
@@ -89,7 +88,7 @@ fn prompt(config: &Config) -> io::Result<bool> {
             Ok(line) => {
                 // A line that cannot be remembered is answered all the same.
                 let _ = editor.add_history_entry(line.as_str());
-                answer(&line, config)?;
+                answer(&line, house)?;
             }
             Err(ReadlineError::Interrupted) => {}
             Err(ReadlineError::Eof) => break,

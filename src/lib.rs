@@ -30,7 +30,9 @@ pub mod settle;
 pub mod deal;
 pub mod play;
 
-// Records: reading and printing.
+// Records: reading, printing, judging; the second way through the house.
+pub mod audit;
+pub mod import;
 pub mod record;
 
 // What is kept.
@@ -44,4 +46,5 @@ pub mod words;
 // The faces.
 pub mod cli;
 pub mod console;
+pub mod house;
 pub mod speak;

@@ -1,17 +1,23 @@
 //! Everything that a member can ask, without Discord and without a console.
 //!
 //! A face decodes what it was given into a [`Request`], asks [`answer`], and speaks the
-//! [`Answer`]. Nothing here reads a clock or a disk.
+//! [`Answer`]. What must be done before an answer is true comes beside it, as [`Effect`]s, for the
+//! face to carry out. Nothing here reads a clock or a disk.
 
 pub mod command;
+pub mod posting;
 pub mod request;
 
 pub use command::{COMMANDS, Command};
-pub use request::{Request, RequestError};
+pub use posting::{AuditedHand, Unposted, audit_record};
+pub use request::{Attached, Files, Request, RequestError};
 
+use crate::audit::Verdict;
+use crate::ledger::{Entry, PlayerId, Standing};
 use crate::notation::NotationError;
 use crate::rules::{Book, RuleSet};
 use crate::score::{Scored, score};
+use std::collections::BTreeMap;
 
 /// What was known when the question came.
 #[derive(Clone, Copy, Debug)]
@@ -20,6 +26,31 @@ pub struct View<'v> {
     pub book: &'v Book,
     /// The id of the rule set of a question that names none.
     pub rules: &'v str,
+    /// Where everybody stands, where [`Request::needs_ledger`] asks for it.
+    pub ledger: Option<&'v LedgerView>,
+}
+
+/// What is known of a club's ledger.
+#[derive(Clone, Debug, Default)]
+pub struct LedgerView {
+    /// Where everybody stands, the most points first.
+    pub standings: Vec<Standing>,
+    /// What people call the players.
+    pub names: BTreeMap<PlayerId, String>,
+}
+
+/// What must be done before the answer is true.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Post this entry; what posting said is told with the answer, in the order of effects.
+    Post(Box<Entry>),
+    /// Remember what people call a player, unless they are called something already.
+    Call {
+        /// The player.
+        player: PlayerId,
+        /// The name.
+        name: String,
+    },
 }
 
 /// Everything that can be said back. Words come later, in [`crate::words`].
@@ -53,12 +84,35 @@ pub enum Answer<'v> {
     },
     /// What can be asked.
     Help,
+    /// What the record proves, hand by hand.
+    Audit {
+        /// The record.
+        record: Attached,
+        /// Its hands.
+        hands: Vec<AuditedHand>,
+    },
+    /// The same, with what is posted of it.
+    HandRecord {
+        /// The record.
+        record: Attached,
+        /// Its hands; each that can be posted has its [`Effect::Post`], in this order.
+        hands: Vec<AuditedHand>,
+    },
+    /// Where everybody stands.
+    Standings(&'v LedgerView),
 }
 
 impl Answer<'_> {
     /// Whether the question could not be answered as it was put.
     pub fn is_refusal(&self) -> bool {
-        matches!(self, Answer::WrongHand { .. } | Answer::UnknownRules { .. })
+        match self {
+            Answer::WrongHand { .. } | Answer::UnknownRules { .. } => true,
+            Answer::Audit { hands, .. } => hands
+                .iter()
+                .any(|hand| hand.audit.verdict != Verdict::Agreed),
+            Answer::HandRecord { hands, .. } => hands.iter().any(|hand| hand.entry.is_err()),
+            _ => false,
+        }
     }
 }
 
@@ -69,14 +123,15 @@ impl Answer<'_> {
 /// use sikwu::rules::Book;
 ///
 /// let book = Book::bundled();
-/// let view = View { book: &book, rules: "hk-old-style" };
-/// let request = Request::read("/score 234m 567m 345p 678s 9s + 9s by:draw")?;
-/// let Answer::Score { scored, .. } = answer(&view, request) else { panic!() };
+/// let view = View { book: &book, rules: "hk-old-style", ledger: None };
+/// let request = Request::read("/score 234m 567m 345p 678s 9s + 9s by:draw", &|_| unreachable!())?;
+/// let (effects, Answer::Score { scored, .. }) = answer(&view, request) else { panic!() };
+/// assert_eq!(effects, []);
 /// assert_eq!(scored.tally.unwrap().faan, 3);
 /// # Ok::<(), sikwu::parlour::RequestError>(())
 /// ```
-pub fn answer<'v>(view: &View<'v>, request: Request) -> Answer<'v> {
-    match request {
+pub fn answer<'v>(view: &View<'v>, request: Request) -> (Vec<Effect>, Answer<'v>) {
+    let answer = match request {
         Request::Score {
             hand,
             given,
@@ -100,8 +155,25 @@ pub fn answer<'v>(view: &View<'v>, request: Request) -> Answer<'v> {
             Err(unknown) => unknown,
         },
         Request::Help => Answer::Help,
-    }
+        Request::Audit { record } => {
+            let hands = audit_record(record.text.as_bytes(), view.book, view.rules);
+            Answer::Audit { record, hands }
+        }
+        Request::HandRecord { record } => {
+            let hands = audit_record(record.text.as_bytes(), view.book, view.rules);
+            let effects = posting::effects(&hands);
+            return (effects, Answer::HandRecord { record, hands });
+        }
+        Request::Standings => Answer::Standings(view.ledger.unwrap_or(&NOBODY)),
+    };
+    (vec![], answer)
 }
+
+/// A ledger in which nobody stands anywhere.
+static NOBODY: LedgerView = LedgerView {
+    standings: vec![],
+    names: BTreeMap::new(),
+};
 
 /// The rule set of an id, or the default one.
 fn known<'v>(view: &View<'v>, id: Option<String>) -> Result<&'v RuleSet, Answer<'v>> {

@@ -3,7 +3,17 @@
 //! Colours are written as terminal sequences; the face that prints them takes them out where no
 //! terminal listens.
 
+mod audit;
+mod ledger;
+mod table;
+
+pub use audit::{audit_summary, hand_audit};
+pub use ledger::{entry, entry_line, posted, standings};
+pub use table::table;
+
+use crate::audit::json::Summary;
 use crate::count::{Reading, Tally};
+use crate::ledger::Posted;
 use crate::notation::Asked;
 use crate::parlour::{Answer, COMMANDS};
 use crate::rules::{LimitHands, Portion, RuleSet};
@@ -14,14 +24,44 @@ use anstyle::{AnsiColor, Style};
 use std::fmt::Write;
 use unicode_width::UnicodeWidthStr;
 
-/// Says an answer.
-pub fn say(answer: &Answer<'_>) -> String {
+/// Says an answer, once its effects are carried out: `done` is what posting said, in their order.
+pub fn say(answer: &Answer<'_>, done: &[Posted]) -> String {
     match answer {
         Answer::Score { scored, explain } => score(scored, *explain),
         Answer::WrongHand { text, error } => error.show(text),
         Answer::Rules { rules, ids } => rule_set(rules, ids),
         Answer::UnknownRules { message } => format!("error: {message}"),
         Answer::Help => help(),
+        Answer::Audit { record, hands } => {
+            let source = |line: u32| {
+                let at = usize::try_from(line).ok()?.checked_sub(1)?;
+                record.text.lines().nth(at).map(str::to_owned)
+            };
+            let said = hands
+                .iter()
+                .map(|hand| hand_audit(&record.name, &source, &hand.audit));
+            let mut summary = Summary::default();
+            for hand in hands {
+                summary.add(hand.audit.verdict);
+            }
+            said.collect::<String>() + &audit_summary(&summary)
+        }
+        Answer::HandRecord { record, hands } => {
+            // Each hand that can be posted has its answer, in order.
+            let mut answers = done.iter();
+            let said = hands.iter().map(|hand| {
+                let outcome = match &hand.entry {
+                    Ok(_) => match answers.next() {
+                        Some(answer) => Ok(*answer),
+                        None => return String::new(),
+                    },
+                    Err(why) => Err(why.clone()),
+                };
+                posted(&record.name, hand, &outcome)
+            });
+            said.collect()
+        }
+        Answer::Standings(view) => standings(view),
     }
 }
 

@@ -19,12 +19,13 @@ impl Rules {
         let view = View {
             book: &config.book,
             rules: &config.rules,
+            ledger: None,
         };
-        let answer = parlour::answer(&view, Request::ShowRules { id: self.id });
+        let (_, answer) = parlour::answer(&view, Request::ShowRules { id: self.id });
         if answer.is_refusal() {
-            complain(&format!("{}\n", words::say(&answer)));
+            complain(&format!("{}\n", words::say(&answer, &[])));
             return ExitCode::from(WRONG);
         }
-        ended(say(&words::say(&answer)).map(|()| ExitCode::SUCCESS))
+        ended(say(&words::say(&answer, &[])).map(|()| ExitCode::SUCCESS))
     }
 }

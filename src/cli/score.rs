@@ -72,9 +72,10 @@ impl Score {
         let view = View {
             book: &config.book,
             rules: &config.rules,
+            ledger: None,
         };
         let asked = self.request();
-        let answer = asked.map(|request| parlour::answer(&view, request));
+        let answer = asked.map(|request| parlour::answer(&view, request).1);
         let refused = answer.as_ref().map_or(true, Answer::is_refusal);
         let printed = if self.json {
             let object = match &answer {
@@ -84,7 +85,8 @@ impl Score {
             };
             say(&format!("{}\n", Value::Object(object)))
         } else {
-            let said = answer.map_or_else(|error| error.show(""), |answer| words::say(&answer));
+            let said =
+                answer.map_or_else(|error| error.show(""), |answer| words::say(&answer, &[]));
             match refused {
                 true => {
                     complain(&format!("{said}\n"));

@@ -105,6 +105,11 @@ pub enum HowWon {
     },
     /// Seven or eight flowers (W5).
     Flowers,
+    /// Somebody won falsely and pays for it (W6).
+    FalseWin {
+        /// Who did.
+        by: Seat,
+    },
 }
 
 /// Why something is no entry.
@@ -213,6 +218,8 @@ impl Hand {
                 _ => no("a drawn hand pays nobody (P5)"),
             },
             (HowWon::Drawn, _) => no("a drawn hand has no winner"),
+            (HowWon::FalseWin { .. }, 0) if self.liable.is_none() => Ok(()),
+            (HowWon::FalseWin { .. }, _) => no("nobody wins a hand that a false win ended (W6)"),
             (_, 0) => no("a hand that was won has a winner"),
             (HowWon::ZiMo | HowWon::Flowers, 2..) => no("a tile is drawn by one winner alone"),
             (HowWon::Discard { shooter }, _) if won(shooter) => {

@@ -70,6 +70,8 @@ enum HowShape {
     /// From whom.
     RobbedKong(char),
     Flowers,
+    /// Whose.
+    FalseWin(char),
 }
 
 #[derive(Serialize, Deserialize)]
@@ -97,6 +99,7 @@ impl KindShape {
                 HowWon::Discard { shooter } => HowShape::Discard(shooter.letter()),
                 HowWon::RobbedKong { maker } => HowShape::RobbedKong(maker.letter()),
                 HowWon::Flowers => HowShape::Flowers,
+                HowWon::FalseWin { by } => HowShape::FalseWin(by.letter()),
             },
             winners: hand.winners.iter().map(WinnerShape::of).collect(),
             liable: hand.liable.map(Seat::letter),
@@ -125,6 +128,7 @@ impl KindShape {
                     maker: seat(letter)?,
                 },
                 HowShape::Flowers => HowWon::Flowers,
+                HowShape::FalseWin(letter) => HowWon::FalseWin { by: seat(letter)? },
             },
             winners: winners.collect::<Result<_, _>>()?,
             liable: hand.liable.map(seat).transpose()?,

@@ -63,6 +63,27 @@ pub const COMMANDS: &[Command] = &[
         options: &[option("rules", "the id of a rule set")],
     },
     Command {
+        name: "audit",
+        about: "what a record proves, hand by hand",
+        options: &[CommandOption {
+            required: true,
+            ..option("file", "the record (.hkmj)")
+        }],
+    },
+    Command {
+        name: "hand record",
+        about: "post the hands of a record to the club's ledger",
+        options: &[CommandOption {
+            required: true,
+            ..option("file", "the record (.hkmj)")
+        }],
+    },
+    Command {
+        name: "standings",
+        about: "where everybody stands",
+        options: &[],
+    },
+    Command {
         name: "help",
         about: "what can be asked",
         options: &[],

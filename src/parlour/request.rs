@@ -25,7 +25,32 @@ pub enum Request {
     },
     /// What can be asked.
     Help,
+    /// What a record proves.
+    Audit {
+        /// The record.
+        record: Attached,
+    },
+    /// That the hands of a record be posted to the ledger.
+    HandRecord {
+        /// The record.
+        record: Attached,
+    },
+    /// Where everybody stands.
+    Standings,
 }
+
+/// A text that came with a request: a file, an attachment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attached {
+    /// What it is called.
+    pub name: String,
+    /// What is in it.
+    pub text: String,
+}
+
+/// Where the texts come from that a request names: the disk, a message, a test. The error is said
+/// to whoever asked.
+pub type Files<'f> = &'f dyn Fn(&str) -> Result<String, String>;
 
 /// A typed line that is no request.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,13 +62,19 @@ pub struct RequestError {
 }
 
 impl Request {
-    /// Reads a typed command: `/score HAND seat:S by:draw`.
+    /// Whether the answer needs to know where everybody stands.
+    pub fn needs_ledger(&self) -> bool {
+        matches!(self, Request::Standings)
+    }
+
+    /// Reads a typed command: `/score HAND seat:S by:draw`. Files that it names are had from
+    /// `files`.
     ///
     /// # Errors
     ///
     /// [`RequestError`] if there is no such command or option, if an option has a value that it
-    /// cannot have, or if one that is needed is missing.
-    pub fn read(line: &str) -> Result<Request, RequestError> {
+    /// cannot have, if one that is needed is missing, or if a file cannot be had.
+    pub fn read(line: &str, files: Files<'_>) -> Result<Request, RequestError> {
         let Some(typed) = line.trim_start().strip_prefix('/') else {
             return Err(RequestError::new(
                 "a command begins with a slash",
@@ -59,6 +90,13 @@ impl Request {
             "rules show" => Ok(Request::ShowRules {
                 id: options.text("rules").map(str::to_owned),
             }),
+            "audit" => Ok(Request::Audit {
+                record: options.file(files)?,
+            }),
+            "hand record" => Ok(Request::HandRecord {
+                record: options.file(files)?,
+            }),
+            "standings" => Ok(Request::Standings),
             _ => Ok(Request::Help),
         }
     }
@@ -123,6 +161,17 @@ impl<'a> Options<'a> {
         typed
             .find(|(name, _)| *name == option)
             .map(|&(_, value)| value)
+    }
+
+    fn file(&self, files: Files<'_>) -> Result<Attached, RequestError> {
+        let name = self.text("file").unwrap_or_default();
+        match files(name) {
+            Ok(text) => Ok(Attached {
+                name: name.to_owned(),
+                text,
+            }),
+            Err(why) => Err(RequestError::new(format!("{name}: {why}"), "")),
+        }
     }
 
     fn score(&self) -> Result<Request, RequestError> {
@@ -201,6 +250,10 @@ mod tests {
     use crate::notation::By;
     use crate::seat::Seat;
 
+    fn none(name: &str) -> Result<String, String> {
+        Err(format!("there is no {name}"))
+    }
+
     #[test]
     fn options_stand_anywhere_and_the_hand_needs_no_name() {
         let wanted = Request::Score {
@@ -219,7 +272,7 @@ mod tests {
             "  /score hand:[CCC] 234p + 3m  seat: south by:draw flags: last",
             "/score seat:S flags:last by:draw hand:[CCC] 234p + 3m",
         ] {
-            assert_eq!(Request::read(line).as_ref(), Ok(&wanted), "{line}");
+            assert_eq!(Request::read(line, &none).as_ref(), Ok(&wanted), "{line}");
         }
     }
 
@@ -234,8 +287,10 @@ mod tests {
             ("/score 1m seat:S seat:N", "`seat` is said twice"),
             ("/score 1m seat:", "`seat:` has no value"),
             ("/help me", "/help takes nothing more"),
+            ("/audit", "/audit needs file"),
+            ("/audit x.hkmj", "x.hkmj: there is no x.hkmj"),
         ] {
-            let error = Request::read(line).unwrap_err();
+            let error = Request::read(line, &none).unwrap_err();
             assert_eq!(error.message, message, "{line}");
         }
     }

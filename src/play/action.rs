@@ -1,5 +1,7 @@
 //! What a seat may do, written as records write it.
 
+pub use crate::wall::Drawn;
+
 use crate::bonus::Bonus;
 use crate::counts::Counts;
 use crate::seat::Seat;
@@ -7,15 +9,6 @@ use crate::set::{Run, Set};
 use crate::tile::Tile;
 use crate::win::WonBy;
 use std::fmt;
-
-/// A tile from the wall.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Drawn {
-    /// A tile that a hand is made of.
-    Tile(Tile),
-    /// A flower or season, which is set aside (T3).
-    Bonus(Bonus),
-}
 
 /// Something that a seat does.
 ///
@@ -201,11 +194,13 @@ impl Choice {
     }
 }
 
-impl fmt::Display for Drawn {
+/// What a player would say: `draw`, `discard 4p`.
+impl fmt::Display for Choice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Drawn::Tile(tile) => write!(f, "{tile}"),
-            Drawn::Bonus(bonus) => write!(f, "{bonus}"),
+            Choice::Draw => f.write_str("draw"),
+            Choice::Loose => f.write_str("loose"),
+            Choice::Do(what) => write!(f, "{what}"),
         }
     }
 }

@@ -332,6 +332,13 @@ impl Events {
             .is_some()
     }
 
+    /// Takes every such digest away.
+    pub fn unmark(&mut self) {
+        for event in &mut self.all {
+            event.mark = None;
+        }
+    }
+
     fn place_of(&self, number: u32) -> Option<usize> {
         let found = self.all.binary_search_by_key(&number, |event| event.number);
         found.ok()

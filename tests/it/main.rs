@@ -15,14 +15,17 @@ mod slow;
 mod told;
 mod transcript;
 
+mod audit;
 mod cli;
 mod counting;
 mod grammars;
 mod hands_text;
+mod import;
 mod items;
 mod ledger;
 mod peers;
 mod play;
+mod posting;
 mod readme;
 mod record;
 mod shared;

@@ -4,6 +4,8 @@
 //! there: `SIKWU_SHARED=../shared cargo test --test it shared:: -- --ignored`. A test elsewhere
 //! that needs it stands in a module of this name too.
 
+mod competition;
+
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 

@@ -1,0 +1,332 @@
+//! What a replayed hand comes to, beside what the table wrote.
+
+use super::replay::Replay;
+use super::{Ending, Fault, Winner};
+use crate::notation::Given;
+use crate::play::{self, Table, Tallied, Terms};
+use crate::record::{Faan, HandRecord, Outcome, Show, Written};
+use crate::seat::{BySeat, Seat};
+use crate::settle::{Settlement, false_win};
+use crate::win::WonBy;
+
+/// What a hand comes to, once it was played through.
+#[derive(Clone, Debug)]
+pub(super) struct Recount {
+    table: Table,
+    false_win: Option<Seat>,
+    settlement: Option<Settlement>,
+    /// Whether the dealer deals again (D1, W6).
+    pub(super) dealer_stays: bool,
+    void: bool,
+}
+
+impl Recount {
+    pub(super) fn winners(&self) -> Vec<Winner> {
+        let won = self.won().iter().map(|won| Winner {
+            seat: won.win.seat,
+            faan: won.tallied.as_ref().map(|tallied| tallied.faan),
+            items: won.tallied.as_ref().map_or(vec![], |it| it.items.clone()),
+            baau: won.liable.map(|feed| feed.liable),
+        });
+        won.collect()
+    }
+
+    pub(super) fn net(&self) -> Option<BySeat<i64>> {
+        self.settlement.map(|settlement| settlement.net())
+    }
+
+    pub(super) fn ending(&self) -> Ending {
+        match (self.false_win, self.table.outcome()) {
+            _ if self.void => Ending::Void,
+            (Some(seat), _) => Ending::FalseWin(seat),
+            (None, None) => Ending::Open,
+            (None, Some(outcome)) => match &outcome.won[..] {
+                [] => Ending::Drawn,
+                [won, ..] => Ending::Won(won.win.by),
+            },
+        }
+    }
+
+    fn won(&self) -> &[play::Won] {
+        let outcome = self.table.outcome().filter(|_| !self.void);
+        outcome.map_or(&[], |outcome| &outcome.won)
+    }
+
+    /// Whether anything has ended the hand.
+    fn is_over(&self) -> bool {
+        self.void || self.false_win.is_some() || self.table.outcome().is_some()
+    }
+}
+
+/// What a hand comes to.
+pub(super) fn recount(hand: &HandRecord, replay: &Replay) -> Option<Recount> {
+    let table = replay.table.clone()?;
+    let result = hand.result.as_ref().map(|result| &result.value);
+    let void = matches!(result, Some(Outcome::Void(_)));
+    let rules = table.terms().rules();
+    let (settlement, dealer_stays) = match (replay.false_win, table.outcome()) {
+        // A hand that does not count moves nothing, and is dealt again.
+        _ if void => (rules.map(|_| Settlement::default()), true),
+        (Some(seat), _) => (rules.map(|rules| false_win(seat, rules)), true),
+        (None, Some(outcome)) => (outcome.settlement, outcome.dealer_stays),
+        (None, None) => (None, true),
+    };
+    Some(Recount {
+        false_win: replay.false_win,
+        settlement,
+        dealer_stays,
+        void,
+        table,
+    })
+}
+
+/// Compares all that the table agreed on with the recount.
+pub(super) fn compare(
+    hand: &HandRecord,
+    recount: &Recount,
+    terms: &Terms,
+    faults: &mut Vec<Fault>,
+) {
+    result(hand, recount, faults);
+    if !recount.is_over() {
+        return;
+    }
+    for won in recount.won() {
+        let seat = won.win.seat;
+        if let Some(show) = &hand.shows[seat] {
+            faults.extend(shown(show, won));
+        }
+        if let (Some(faan), Some(tallied)) = (&hand.faan[seat], &won.tallied) {
+            faults.extend(counted(faan, tallied, seat));
+        }
+    }
+    if terms.is_play_only() {
+        return;
+    }
+    for (seat, faan) in hand.faan.iter() {
+        let won = recount.won().iter().any(|won| won.win.seat == seat);
+        if let (Some(faan), false) = (faan, won) {
+            let message = format!("{seat} did not win this hand");
+            faults.push(Fault::at(faan.line, faan.column, "W1", message));
+        }
+    }
+    liable(hand, recount, faults);
+    paid(hand, recount, faults);
+}
+
+/// Whether the result is the one that was played.
+fn result(hand: &HandRecord, recount: &Recount, faults: &mut Vec<Fault>) {
+    let Some(result) = &hand.result else {
+        if hand.is_finished() && !recount.is_over() {
+            let title = &hand.title;
+            let message = "the hand ends without a result, and goes on";
+            faults.push(Fault::at(title.line, title.column, "T10", message));
+        }
+        return;
+    };
+    let won: Vec<Seat> = recount.won().iter().map(|won| won.win.seat).collect();
+    let names = |seats: &[Seat]| match seats {
+        [] => "nobody won".to_owned(),
+        [seat] => format!("{seat} won"),
+        many => {
+            many.iter()
+                .map(Seat::to_string)
+                .collect::<Vec<_>>()
+                .join(" and ")
+                + " won"
+        }
+    };
+    let (rule, message) = match (&result.value, recount.false_win) {
+        (Outcome::Void(_), _) => return,
+        (Outcome::FalseWin(seat), Some(other)) if *seat == other => return,
+        (Outcome::FalseWin(_), _) => ("W6", "no false win was called".to_owned()),
+        (_, Some(seat)) => ("W6", format!("{seat} won falsely, which ends the hand")),
+        (Outcome::Win(winners), None) => {
+            let mut written: Vec<Seat> = winners.iter().collect();
+            let mut seen = won.clone();
+            written.sort();
+            seen.sort();
+            if written == seen {
+                return;
+            }
+            ("W1", format!("{} in what was played", names(&won)))
+        }
+        (Outcome::Drawn, None) if won.is_empty() => return,
+        (Outcome::Drawn, None) => ("T10", format!("{} in what was played", names(&won))),
+    };
+    faults.push(Fault::at(result.line, result.column, rule, message));
+}
+
+/// Whether the hand that was shown is the one that was held.
+fn shown(show: &Written<Show>, won: &play::Won) -> Option<Fault> {
+    let given = Given {
+        seat: Some(won.win.seat),
+        ..Given::default()
+    };
+    let asked = show.sheet().and_then(|sheet| sheet.asked(&given));
+    let message = match asked {
+        Ok(asked) => {
+            let sets = |hand: &crate::hand::Hand| {
+                let mut sets: Vec<_> = hand.laid().iter().map(|laid| laid.set()).collect();
+                sets.sort();
+                sets
+            };
+            let flowers = asked.hand.set_aside() == won.hand.set_aside();
+            let tiles = won.win.by == WonBy::Flowers
+                || asked.hand.concealed() == won.hand.concealed()
+                    && sets(&asked.hand) == sets(&won.hand)
+                    && asked.win.by.tile() == won.win.by.tile();
+            if flowers && tiles {
+                return None;
+            }
+            "this is not the hand that was held".to_owned()
+        }
+        Err(error) => error.to_string(),
+    };
+    Some(Fault::at(show.line, show.column, "W1", message))
+}
+
+/// Whether the count is the recount (W3), item by item.
+fn counted(faan: &Written<Faan>, tallied: &Tallied, seat: Seat) -> Option<Fault> {
+    let counted: Vec<String> = tallied
+        .items
+        .iter()
+        .map(|(id, n)| format!("{id}:{n}"))
+        .collect();
+    let recount = format!("{} = {}", tallied.faan, counted.join(" "));
+    if faan.faan != u32::from(tallied.faan) {
+        let message = format!("{seat}'s hand counts {recount}");
+        return Some(Fault::at(faan.line, faan.column, "W3", message));
+    }
+    let wrong = faan.items.iter().find(|item| {
+        let mut right = tallied.items.iter();
+        !right.any(|(id, n)| id == item.id.as_str() && u32::from(*n) == item.faan)
+    });
+    if let Some(item) = wrong {
+        let message = format!("`{}:{}` is not counted so: {recount}", item.id, item.faan);
+        return Some(Fault::at(item.line, item.column, item.id.as_str(), message));
+    }
+    let missing = tallied.items.iter().find(|(id, _)| {
+        let mut written = faan.items.iter();
+        !faan.items.is_empty() && !written.any(|item| item.id.as_str() == id)
+    });
+    let (id, n) = missing?;
+    let message = format!("`{id}:{n}` is missing: {recount}");
+    Some(Fault::at(faan.line, faan.column, id, message))
+}
+
+/// Whether whoever was held liable is (B1, B2, B5).
+fn liable(hand: &HandRecord, recount: &Recount, faults: &mut Vec<Fault>) {
+    for baau in &hand.baau {
+        let feed = recount.table.liable(baau.winner);
+        let message = match feed {
+            // The feed is a discard and its claim: a table may name either.
+            Some(feed)
+                if feed.liable == baau.liable
+                    && [feed.discard, feed.claim].contains(&baau.event) =>
+            {
+                continue;
+            }
+            Some(feed) => format!(
+                "it is {} who is liable, for the claim at event {}",
+                feed.liable, feed.claim
+            ),
+            None => "nobody is liable".to_owned(),
+        };
+        let rule = feed.map_or("B1", |feed| feed.fed.rule());
+        faults.push(Fault::at(baau.line, baau.column, rule, message));
+    }
+}
+
+/// Whether each pays what they have to.
+fn paid(hand: &HandRecord, recount: &Recount, faults: &mut Vec<Fault>) {
+    let Some(settlement) = recount.settlement else {
+        return;
+    };
+    let rule = rule_of_payment(recount);
+    let right = right_payments(recount, &settlement);
+    let written = hand.pays.iter().chain(&hand.penalties);
+    let mut open = right.clone();
+    for pay in written {
+        let line = (pay.from, pay.to, pay.points);
+        if pay.points == 0 {
+            continue;
+        }
+        match open.iter().position(|other| *other == line) {
+            Some(at) => _ = open.remove(at),
+            None => {
+                let message = format!("the payments are {}", told(&right));
+                faults.push(Fault::at(pay.line, pay.column, rule, message));
+                return;
+            }
+        }
+    }
+    let none = hand.pays.is_empty() && hand.penalties.is_empty();
+    if let (Some((from, to, points)), false) = (open.first(), none) {
+        let last = hand.pays.iter().chain(&hand.penalties).next_back();
+        let (line, column) = last.map_or((0, 0), |pay| (pay.line, pay.column));
+        let message = format!("{from} pays {to} {points} besides");
+        faults.push(Fault::at(line, column, rule, message));
+        return;
+    }
+    if let Some(net) = &hand.net
+        && let Some(seat) = Seat::ALL
+            .into_iter()
+            .find(|&it| net[it].value != settlement.of(it))
+    {
+        let message = format!("{seat} gains {:+}", settlement.of(seat));
+        faults.push(Fault::at(net[seat].line, net[seat].column, rule, message));
+    }
+}
+
+/// The rule by which this hand is paid.
+fn rule_of_payment(recount: &Recount) -> &'static str {
+    if recount.false_win.is_some() {
+        return "W6";
+    }
+    match recount.won() {
+        [] => "P5",
+        [won, ..] => match (won.win.by, won.liable) {
+            (WonBy::ZiMo { .. }, Some(_)) => "B3",
+            (WonBy::ZiMo { .. } | WonBy::Flowers, _) => "P3",
+            (WonBy::Discard { .. }, None) => "P2",
+            (WonBy::RobbedKong { .. }, None) => "P4",
+            (_, Some(_)) => "B4",
+        },
+    }
+}
+
+/// Who pays whom how much, as it should be.
+fn right_payments(recount: &Recount, settlement: &Settlement) -> Vec<(Seat, Seat, i64)> {
+    let mut payments = vec![];
+    let mut from_losers = |winner: Seat, settlement: &Settlement| {
+        for seat in winner.others() {
+            let points = -settlement.of(seat);
+            if points > 0 {
+                payments.push((seat, winner, points));
+            }
+        }
+    };
+    for won in recount.won() {
+        if let Some(settlement) = &won.settlement {
+            from_losers(won.win.seat, settlement);
+        }
+    }
+    if let Some(seat) = recount.false_win {
+        for other in seat.others() {
+            payments.push((seat, other, settlement.of(other)));
+        }
+    }
+    payments
+}
+
+fn told(payments: &[(Seat, Seat, i64)]) -> String {
+    let each = payments
+        .iter()
+        .map(|(from, to, points)| format!("{from} pays {to} {points}"));
+    let each: Vec<String> = each.collect();
+    match each.is_empty() {
+        true => "none".to_owned(),
+        false => each.join(", "),
+    }
+}

@@ -1,0 +1,81 @@
+//! An audit in JSON (design 2.3): a line for each hand, then the sum of all.
+
+use super::{Fault, HandAudit, Verdict};
+use serde_json::{Map, Value, json};
+
+/// How many hands came to what.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// Hands in all.
+    pub hands: usize,
+    /// Those that agreed.
+    pub agreed: usize,
+    /// Those in which something is wrong.
+    pub wrong: usize,
+    /// Those that could not be read.
+    pub unreadable: usize,
+}
+
+impl Summary {
+    /// Adds a hand.
+    pub fn add(&mut self, verdict: Verdict) {
+        self.hands += 1;
+        match verdict {
+            Verdict::Agreed => self.agreed += 1,
+            Verdict::Wrong => self.wrong += 1,
+            Verdict::Unreadable => self.unreadable += 1,
+        }
+    }
+
+    /// The last line.
+    pub fn line(&self) -> String {
+        let all = json!({
+            "hands": self.hands,
+            "agreed": self.agreed,
+            "wrong": self.wrong,
+            "unreadable": self.unreadable,
+        });
+        all.to_string()
+    }
+}
+
+/// The line of a hand.
+pub fn line(file: &str, audit: &HandAudit) -> String {
+    let winners = audit.winners.iter().map(|winner| {
+        let items = winner.items.iter();
+        let items: Vec<Value> = items
+            .map(|(id, faan)| json!({"id": id, "faan": faan}))
+            .collect();
+        json!({
+            "seat": winner.seat.letter().to_string(),
+            "faan": winner.faan,
+            "items": items,
+            "baau": winner.baau.map(|seat| seat.letter().to_string()),
+        })
+    });
+    let net = audit.net.map(|net| {
+        let seats = net.iter();
+        let seats = seats.map(|(seat, points)| (seat.letter().to_string(), json!(points)));
+        seats.collect::<Map<String, Value>>()
+    });
+    let hand = json!({
+        "file": file,
+        "hand": audit.hand.map(|title| title.to_string()),
+        "verdict": audit.verdict.name(),
+        "winners": winners.collect::<Vec<Value>>(),
+        "net": net,
+        "faults": audit.faults.iter().map(fault).collect::<Vec<Value>>(),
+    });
+    hand.to_string()
+}
+
+fn fault(fault: &Fault) -> Value {
+    json!({
+        "event": fault.event,
+        "line": fault.line,
+        "column": fault.column,
+        "rule": fault.rule,
+        "message": fault.message,
+        "allowed": fault.allowed,
+    })
+}

@@ -1,0 +1,423 @@
+//! A record played through, event by event, by the rules of the table.
+
+use super::Fault;
+use crate::notation::tiles::Piece;
+use crate::play::{
+    Action, Claim, Drawn, Table, Terms, What, apply, legal, refuse, refuse_wash_out, wash_out,
+};
+use crate::record::{self, Act, Call, Event, HandRecord, Heading, KongForm, Won};
+use crate::refusal::Refusal;
+use crate::seat::{BySeat, Seat};
+use crate::tile::Tile;
+use crate::wall::{Wall, WallFault};
+use crate::win::WonBy;
+
+/// A hand played through, as far as it goes right.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    /// The table as the last right event left it; `None` if there was no deal.
+    pub table: Option<Table>,
+    /// The first wrong event, or the deal.
+    pub fault: Option<Fault>,
+    /// Whether the replay stopped at tiles that nobody knows.
+    pub unknown: bool,
+    /// Who won falsely, if someone did (W6).
+    pub false_win: Option<Seat>,
+}
+
+/// Plays a hand through.
+pub fn replay(hand: &HandRecord, heading: &Heading, terms: &Terms) -> Replay {
+    replay_until(hand, heading, terms, u32::MAX)
+}
+
+/// Plays a hand through to the event of this number.
+pub(super) fn replay_until(
+    hand: &HandRecord,
+    heading: &Heading,
+    terms: &Terms,
+    last: u32,
+) -> Replay {
+    let mut replay = Replay {
+        table: None,
+        fault: None,
+        unknown: false,
+        false_win: None,
+    };
+    let (mut table, mut wall) = match deal(hand, heading, terms) {
+        Ok(dealt) => dealt,
+        Err(stop) => {
+            replay.stop(stop);
+            return replay;
+        }
+    };
+    for event in hand.events.iter().take_while(|event| event.number <= last) {
+        if let Err(stop) = play(&mut table, &mut wall, event, &mut replay.false_win) {
+            replay.stop(stop);
+            break;
+        }
+    }
+    // Nobody says that a hand is drawn before the result does (T9, T10).
+    let drawn = hand
+        .result
+        .as_ref()
+        .filter(|result| matches!(result.value, record::Outcome::Drawn) && last == u32::MAX);
+    if let (Some(result), None, None) = (drawn, &replay.fault, replay.false_win)
+        && table.outcome().is_none()
+        && !replay.unknown
+    {
+        match refuse_wash_out(&table) {
+            None => _ = wash_out(&mut table),
+            Some(refusal) => {
+                let fault = Fault::at(
+                    result.line,
+                    result.column,
+                    refusal.rule(),
+                    refusal.to_string(),
+                );
+                replay.fault = Some(fault);
+            }
+        }
+    }
+    replay.table = Some(table);
+    replay
+}
+
+/// Why a replay goes no further.
+struct Stop {
+    fault: Fault,
+    unknown: bool,
+}
+
+impl Replay {
+    fn stop(&mut self, stop: Stop) {
+        self.fault = Some(stop.fault);
+        self.unknown = stop.unknown;
+    }
+}
+
+impl Stop {
+    fn wrong(fault: Fault) -> Stop {
+        let unknown = false;
+        Stop { fault, unknown }
+    }
+
+    fn unknown(line: u32, column: u32, event: Option<u32>, what: &str) -> Stop {
+        let message = format!("{what}: a record of what nobody saw is not judged yet");
+        let fault = Fault {
+            event,
+            rule: None,
+            ..Fault::at(line, column, "", message)
+        };
+        let unknown = true;
+        Stop { fault, unknown }
+    }
+}
+
+/// The table as it was dealt, and the wall where it is written.
+fn deal(
+    hand: &HandRecord,
+    heading: &Heading,
+    terms: &Terms,
+) -> Result<(Table, Option<Wall>), Stop> {
+    let title = &hand.title;
+    let mut dealt: BySeat<Vec<Drawn>> = BySeat::default();
+    for seat in Seat::ALL {
+        let Some(deal) = &hand.deals[seat] else {
+            let message = format!(
+                "{seat} was dealt nothing: the line `deal {}` is missing",
+                seat.letter()
+            );
+            return Err(Stop::wrong(Fault::at(
+                title.line,
+                title.column,
+                "T1",
+                message,
+            )));
+        };
+        for piece in deal.iter() {
+            match drawn(piece.value) {
+                Some(tile) => dealt[seat].push(tile),
+                None => {
+                    let what = "an unknown tile in the deal";
+                    return Err(Stop::unknown(piece.line, piece.column, None, what));
+                }
+            }
+        }
+    }
+    let first = hand.deals[Seat::East].as_ref();
+    let place = first.map_or((title.line, title.column), |deal| (deal.line, deal.column));
+    let table = Table::deal(terms.clone(), title.round, &dealt).map_err(|refusal| {
+        let (line, column) = deal_place(hand, &refusal).unwrap_or(place);
+        Stop::wrong(Fault::at(line, column, refusal.rule(), refusal.to_string()))
+    })?;
+    let mut wall = wall(hand, heading)?;
+    if let Some(wall) = &mut wall {
+        let by_wall = wall.deal().map(|dealt| dealt.map(|tiles| tiles.to_vec()));
+        for seat in Seat::ALL {
+            let (Some(deal), Some(by_wall)) = (&hand.deals[seat], &by_wall) else {
+                continue;
+            };
+            let sorted = |tiles: &[Drawn]| {
+                let mut tiles: Vec<String> = tiles.iter().map(Drawn::to_string).collect();
+                tiles.sort();
+                tiles
+            };
+            if sorted(&by_wall[seat]) != sorted(&dealt[seat]) {
+                let message = format!("the wall deals {seat} other tiles than these");
+                return Err(Stop::wrong(Fault::at(
+                    deal.line,
+                    deal.column,
+                    "T2",
+                    message,
+                )));
+            }
+        }
+    }
+    Ok((table, wall))
+}
+
+/// The tile of a deal that is one too many, if that is what is wrong.
+fn deal_place(hand: &HandRecord, refusal: &Refusal) -> Option<(u32, u32)> {
+    let (wanted, allowed) = match refusal {
+        Refusal::FifthCopy { tile } => (Piece::Tile(*tile), 4),
+        Refusal::SecondFlower { bonus } => (Piece::Bonus(*bonus), 1),
+        Refusal::NoFlowers { bonus } => (Piece::Bonus(*bonus), 0),
+        _ => return None,
+    };
+    let all = hand
+        .deals
+        .iter()
+        .flat_map(|(_, deal)| deal.iter().flat_map(|deal| deal.iter()));
+    let piece = all.filter(|piece| piece.value == wanted).nth(allowed)?;
+    Some((piece.line, piece.column))
+}
+
+/// The wall, if the record has it.
+fn wall(hand: &HandRecord, heading: &Heading) -> Result<Option<Wall>, Stop> {
+    let Some(first) = hand.wall.first() else {
+        return Ok(None);
+    };
+    let mut tiles = vec![];
+    for piece in &hand.wall {
+        match drawn(piece.value) {
+            Some(tile) => tiles.push(tile),
+            None => {
+                let what = "an unknown tile in the wall";
+                return Err(Stop::unknown(piece.line, piece.column, None, what));
+            }
+        }
+    }
+    let tail = heading
+        .wall_tail
+        .as_ref()
+        .map(|tail| tail.value)
+        .unwrap_or_default();
+    match Wall::new(tiles, tail) {
+        Ok(wall) => Ok(Some(wall)),
+        Err(fault) => {
+            let place = place_of(&fault).and_then(|at| hand.wall.get(at));
+            let place = place.unwrap_or(first);
+            Err(Stop::wrong(Fault::at(
+                place.line,
+                place.column,
+                "T1",
+                fault.to_string(),
+            )))
+        }
+    }
+}
+
+/// Plays one event.
+fn play(
+    table: &mut Table,
+    wall: &mut Option<Wall>,
+    event: &Event,
+    false_win: &mut Option<Seat>,
+) -> Result<(), Stop> {
+    let place = event.place;
+    let number = Some(event.number);
+    let at = |rule: &str, message: String, allowed: Vec<String>| {
+        Stop::wrong(Fault {
+            event: number,
+            allowed,
+            ..Fault::at(place.line, place.column, rule, message)
+        })
+    };
+    let record::What::Act(seat, act) = event.what else {
+        return Err(Stop::unknown(
+            place.line,
+            place.column,
+            number,
+            "events are missing here",
+        ));
+    };
+    if let Some(winner) = *false_win {
+        let message = format!("{winner}'s false win has ended the hand");
+        return Err(at("W6", message, vec![]));
+    }
+    let what = match understood(act) {
+        Ok(what) => what,
+        Err(Misfit::Unknown) => {
+            return Err(Stop::unknown(
+                place.line,
+                place.tile,
+                number,
+                "an unknown tile",
+            ));
+        }
+        Err(Misfit::Wrong(rule, message)) => return Err(at(rule, message.to_owned(), vec![])),
+    };
+    let action = Action { seat, what };
+    if let Act::FalseWin(_) = act {
+        return match refuse(table, &action) {
+            Some(_) => {
+                *false_win = Some(seat);
+                Ok(())
+            }
+            None => Err(at(
+                "W6",
+                "this win is right, and no false win".to_owned(),
+                vec![],
+            )),
+        };
+    }
+    if let Err(refusal) = apply(table, action) {
+        let allowed = allowed(table, seat);
+        return Err(at(refusal.rule(), refusal.to_string(), allowed));
+    }
+    // The wall is looked at last: a draw out of turn is the graver fault.
+    let given = match (wall, what) {
+        (Some(wall), What::Draw(drawn)) => wall.draw().map(|given| (drawn, given, "front")),
+        (Some(wall), What::Loose(drawn)) => wall.replacement().map(|given| (drawn, given, "back")),
+        _ => None,
+    };
+    match given {
+        Some((drawn, given, end)) if drawn != given => {
+            let message = format!("the next tile at the {end} of the wall is {given}, not {drawn}");
+            let allowed = vec![format!("{} {}", seat.letter(), with_tile(what, given))];
+            Err(at("T2", message, allowed))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Where in the list the tile stands that is one too many.
+fn place_of(fault: &WallFault) -> Option<usize> {
+    match fault {
+        WallFault::Surplus { place, .. } => place.checked_sub(1),
+        WallFault::WrongCount { .. } => None,
+    }
+}
+
+/// The same draw with another tile.
+fn with_tile(what: What, drawn: Drawn) -> What {
+    match what {
+        What::Loose(_) => What::Loose(drawn),
+        _ => What::Draw(drawn),
+    }
+}
+
+/// What the seat, and whoever's turn it is, could have done.
+fn allowed(table: &Table, seat: Seat) -> Vec<String> {
+    let others = table.awaited().seat().filter(|&other| other != seat);
+    let mut all = vec![];
+    for seat in [Some(seat), others].into_iter().flatten() {
+        let choices = legal(table, seat);
+        all.extend(
+            choices
+                .iter()
+                .map(|choice| format!("{} {choice}", seat.letter())),
+        );
+    }
+    all
+}
+
+/// Why an act of a record is no action of a table.
+enum Misfit {
+    Unknown,
+    Wrong(&'static str, &'static str),
+}
+
+/// An act as the table understands it.
+fn understood(act: Act) -> Result<What, Misfit> {
+    let tile = |piece: Piece| match piece {
+        Piece::Tile(tile) => Ok(tile),
+        Piece::Bonus(_) => Err(Misfit::Wrong(
+            "T3",
+            "a flower or season is set aside, and nothing else",
+        )),
+        Piece::Unknown(_) => Err(Misfit::Unknown),
+    };
+    let both = |[a, b]: [Piece; 2]| Ok([tile(a)?, tile(b)?]);
+    Ok(match act {
+        Act::Draw(piece) => What::Draw(drawn(piece).ok_or(Misfit::Unknown)?),
+        Act::Loose(piece) => What::Loose(drawn(piece).ok_or(Misfit::Unknown)?),
+        Act::Flower(Piece::Bonus(bonus)) => What::Flower(bonus),
+        Act::Flower(Piece::Unknown(_)) => return Err(Misfit::Unknown),
+        Act::Flower(Piece::Tile(_)) => {
+            return Err(Misfit::Wrong(
+                "T3",
+                "only flowers and seasons are set aside",
+            ));
+        }
+        Act::Discard { tile: piece, drawn } => What::Discard {
+            tile: tile(piece)?,
+            just_drawn: drawn,
+        },
+        Act::Pung { tile: piece, from } => What::Pung {
+            tile: tile(piece)?,
+            from: Some(from),
+        },
+        Act::Sheung {
+            tile: piece,
+            with,
+            from,
+        } => What::Sheung {
+            tile: tile(piece)?,
+            with: both(with)?,
+            from: Some(from),
+        },
+        Act::Kong { tile: piece, form } => match form {
+            KongForm::Claimed(from) => What::Kong {
+                tile: tile(piece)?,
+                from: Some(from),
+            },
+            KongForm::Concealed => What::ConcealedKong(tile(piece)?),
+            KongForm::Added => What::AddedKong(tile(piece)?),
+        },
+        Act::Call(call) => What::Call(match call {
+            Call::Pung(piece) => Claim::Pung(tile(piece)?),
+            Call::Sheung { tile: piece, with } => Claim::Sheung {
+                tile: tile(piece)?,
+                with: both(with)?,
+            },
+            Call::Kong(piece) => Claim::Kong(tile(piece)?),
+            Call::Win(piece) => Claim::Win(tile(piece)?),
+        }),
+        Act::Pass => What::Pass,
+        Act::Win(won) | Act::FalseWin(won) => What::Win(won_by(won, tile)?),
+    })
+}
+
+fn won_by(won: Won, tile: impl Fn(Piece) -> Result<Tile, Misfit>) -> Result<WonBy, Misfit> {
+    Ok(match won {
+        Won::Drawn(piece) => WonBy::ZiMo { tile: tile(piece)? },
+        Won::Discard { tile: piece, from } => WonBy::Discard {
+            tile: tile(piece)?,
+            shooter: Some(from),
+        },
+        Won::Robbing { tile: piece, maker } => WonBy::RobbedKong {
+            tile: tile(piece)?,
+            maker: Some(maker),
+        },
+        Won::Flowers => WonBy::Flowers,
+    })
+}
+
+fn drawn(piece: Piece) -> Option<Drawn> {
+    match piece {
+        Piece::Tile(tile) => Some(Drawn::Tile(tile)),
+        Piece::Bonus(bonus) => Some(Drawn::Bonus(bonus)),
+        Piece::Unknown(_) => None,
+    }
+}

@@ -1,0 +1,57 @@
+//! `sikwu convert`: records of other programs, as ours.
+
+use super::{NOT_AGREED, unread};
+use crate::import::ijcai;
+use crate::speak::{complain, ended, say};
+use clap::{Args, ValueEnum};
+use std::io;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// The arguments of `sikwu convert`.
+#[derive(Debug, Args)]
+pub(super) struct Convert {
+    /// The format of the file
+    #[arg(long, value_enum)]
+    from: Source,
+    /// The file
+    file: PathBuf,
+    /// Where the record goes; without it, to standard output
+    #[arg(short, value_name = "OUT.hkmj")]
+    output: Option<PathBuf>,
+}
+
+/// A format that can be read.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Source {
+    /// The text of the IJCAI mahjong competition
+    Ijcai,
+}
+
+impl Convert {
+    pub(super) fn run(self) -> ExitCode {
+        ended(self.convert())
+    }
+
+    fn convert(&self) -> io::Result<ExitCode> {
+        let bytes = std::fs::read(&self.file).map_err(|error| unread(&self.file, error))?;
+        let text = String::from_utf8_lossy(&bytes);
+        let imported = match self.from {
+            Source::Ijcai => ijcai::read(&text),
+        };
+        let record = imported.record.to_string();
+        match &self.output {
+            Some(path) => std::fs::write(path, record).map_err(|error| unread(path, error))?,
+            None => say(&record)?,
+        }
+        for fault in &imported.faults {
+            complain(&format!("{}: {fault}\n", self.file.display()));
+        }
+        let code = if imported.faults.is_empty() {
+            0
+        } else {
+            NOT_AGREED
+        };
+        Ok(ExitCode::from(code))
+    }
+}

@@ -1,0 +1,153 @@
+//! `sikwu ledger`: post, show, standings, verify.
+
+use super::{NOT_AGREED, records, unread};
+use crate::config::Config;
+use crate::house::{House, LOCAL, call, now, view};
+use crate::ledger::{Club, ClubId, Layout, LedgerError, PlayerId, inspect};
+use crate::parlour::posting::{AuditedHand, each_hand};
+use crate::speak::{complain, ended, say};
+use crate::words;
+use clap::{Args, Subcommand};
+use std::fs::File;
+use std::io::{self, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// The arguments of `sikwu ledger`.
+#[derive(Debug, Args)]
+pub(super) struct Ledger {
+    /// Whose ledger it is
+    #[arg(long, global = true, default_value = LOCAL, value_name = "ID")]
+    club: String,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Post the hands of records that agree; posting them again posts nothing
+    Post {
+        /// Records (.hkmj), or folders of them
+        #[arg(required = true, value_name = "FILE|DIR")]
+        paths: Vec<PathBuf>,
+        /// Who posts them
+        #[arg(long, default_value = LOCAL, value_name = "ID")]
+        by: String,
+    },
+    /// The entries, or one of them
+    Show {
+        /// The number of an entry
+        number: Option<u64>,
+    },
+    /// Where everybody stands
+    Standings,
+    /// Read the whole journal again and compare everything that follows from it
+    Verify,
+}
+
+impl Ledger {
+    pub(super) fn run(self, config: &Config) -> ExitCode {
+        ended(self.answer(config).map(ExitCode::from))
+    }
+
+    fn answer(self, config: &Config) -> io::Result<u8> {
+        let id = ClubId::new(self.club).map_err(io::Error::other)?;
+        let mut house = House::new(config);
+        let club = match house.club(&id) {
+            Ok(club) => club,
+            Err(error) if matches!(self.command, Command::Verify) => {
+                return verify_closed(config, &id, &error);
+            }
+            Err(error) => return Err(io::Error::other(error)),
+        };
+        let code = match self.command {
+            Command::Post { paths, by } => {
+                let by = PlayerId::new(by).map_err(io::Error::other)?;
+                post(&club, &paths, &by, config)?
+            }
+            Command::Show { number } => show(&club, number)?,
+            Command::Standings => {
+                let view = view(&club).map_err(io::Error::other)?;
+                say(&words::standings(&view))?;
+                0
+            }
+            Command::Verify => {
+                let report = club.verify().map_err(io::Error::other)?;
+                say(&format!("{report}\n"))?;
+                if report.is_sound() { 0 } else { NOT_AGREED }
+            }
+        };
+        house.close().map_err(io::Error::other)?;
+        Ok(code)
+    }
+}
+
+fn post(club: &Club, paths: &[PathBuf], by: &PlayerId, config: &Config) -> io::Result<u8> {
+    let mut code = 0;
+    for path in paths {
+        for file in records(path)? {
+            let source = File::open(&file).map_err(|error| unread(&file, error))?;
+            let mut told = Ok(());
+            let mut see = |hand: AuditedHand| {
+                if told.is_ok() {
+                    let posted = post_hand(club, by, &file, &hand);
+                    told = posted.map(|well| code = if well { code } else { NOT_AGREED });
+                }
+            };
+            let read = each_hand(
+                BufReader::new(source),
+                &config.book,
+                &config.rules,
+                &mut see,
+            );
+            told?;
+            read.map_err(|error| unread(&file, error))?;
+        }
+    }
+    Ok(code)
+}
+
+/// Posts a hand, if it can be; whether it could.
+fn post_hand(club: &Club, by: &PlayerId, file: &Path, hand: &AuditedHand) -> io::Result<bool> {
+    let name = file.display().to_string();
+    let posted = match &hand.entry {
+        Ok(entry) => Ok(club
+            .post(entry.clone(), now(), by)
+            .map_err(io::Error::other)?),
+        Err(why) => Err(why.clone()),
+    };
+    say(&words::posted(&name, hand, &posted))?;
+    if posted.is_ok() {
+        call(club, &hand.names).map_err(io::Error::other)?;
+    }
+    Ok(posted.is_ok())
+}
+
+fn show(club: &Club, number: Option<u64>) -> io::Result<u8> {
+    let names = club.names().map_err(io::Error::other)?;
+    let Some(number) = number else {
+        for kept in club.entries(..).map_err(io::Error::other)? {
+            let kept = kept.map_err(io::Error::other)?;
+            say(&words::entry_line(&kept, &names))?;
+        }
+        return Ok(0);
+    };
+    match club.entry(number).map_err(io::Error::other)? {
+        Some(kept) => say(&words::entry(&kept, &names))?,
+        None => {
+            let last = club.last().map_err(io::Error::other)?.number;
+            let message = format!("there is no entry {number}; the last is {last}");
+            return Err(io::Error::other(message));
+        }
+    }
+    Ok(0)
+}
+
+/// A store that will not open can still be looked at.
+fn verify_closed(config: &Config, id: &ClubId, error: &LedgerError) -> io::Result<u8> {
+    complain(&format!("error: {error}\n"));
+    let layout = Layout::new(&config.data, &config.anchors);
+    let report = inspect(&layout, id).map_err(io::Error::other)?;
+    say(&format!("{report}\n"))?;
+    Ok(NOT_AGREED)
+}

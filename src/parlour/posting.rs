@@ -1,0 +1,216 @@
+//! From an audited hand to the entry that keeps it.
+
+use super::Effect;
+use crate::audit::{Auditor, Ending, HandAudit, Verdict};
+use crate::ledger::{Digest, Entry, EntryError, Hand, HowWon, NameError, PlayerId, Winner, Word};
+use crate::record::{HandRecord, Heading, Label, ReadError, Reader, Reading};
+use crate::rules::{Book, RuleSet};
+use crate::seat::BySeat;
+use crate::win::WonBy;
+use std::io::BufRead;
+use thiserror::Error;
+
+/// A hand of a record with what the audit says of it, and the entry that would keep it.
+#[derive(Clone, Debug)]
+pub struct AuditedHand {
+    /// What the audit says.
+    pub audit: HandAudit,
+    /// The entry; or why the hand cannot be posted.
+    pub entry: Result<Entry, Unposted>,
+    /// What the record calls the players of the hand.
+    pub names: Vec<(PlayerId, String)>,
+}
+
+/// Why a hand cannot be posted.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Unposted {
+    /// Something is wrong with it.
+    #[error("the record does not agree")]
+    NotAgreed,
+    /// It goes on.
+    #[error("the hand is not finished")]
+    Unfinished,
+    /// It does not count.
+    #[error("the hand is void")]
+    Void,
+    /// It was played for other points.
+    #[error("it is played by rules that are not counted here")]
+    PlayOnly,
+    /// The header does not say what the ledger needs.
+    #[error("the record has no `{0}` line")]
+    Missing(&'static str),
+    /// A damaged hand came before.
+    #[error("who sits where is not known after the damaged hand before it")]
+    UnknownSeats,
+    /// A name in it is none for the ledger.
+    #[error(transparent)]
+    Name(#[from] NameError),
+    /// It is no entry.
+    #[error(transparent)]
+    Entry(#[from] EntryError),
+}
+
+/// Audits every hand of a record that is held in memory.
+pub fn audit_record(source: impl BufRead, book: &Book, default_rules: &str) -> Vec<AuditedHand> {
+    let mut hands = vec![];
+    // Reading memory does not fail; a disk that does ends the record.
+    let _ = each_hand(source, book, default_rules, &mut |hand| hands.push(hand));
+    hands
+}
+
+/// Audits a record hand by hand, holding one at a time.
+///
+/// # Errors
+///
+/// Those of the source.
+pub fn each_hand(
+    source: impl BufRead,
+    book: &Book,
+    default_rules: &str,
+    see: &mut dyn FnMut(AuditedHand),
+) -> std::io::Result<()> {
+    let mut reader = Reader::new(source, Reading::default())?;
+    let (heading, damage) = match reader.heading() {
+        Ok(heading) => (heading.clone(), None),
+        Err(damage) => (Heading::default(), Some(damage.clone())),
+    };
+    let mut auditor = Auditor::new(&heading, book, default_rules);
+    if let Some(damage) = damage {
+        see(unreadable(auditor.unreadable(&damage)));
+    }
+    for hand in &mut reader {
+        match hand {
+            Ok(hand) => {
+                let audit = auditor.audit(&hand);
+                let entry = entry(&heading, &hand, &audit, auditor.rules());
+                let names = names(&heading);
+                see(AuditedHand {
+                    audit,
+                    entry,
+                    names,
+                });
+            }
+            Err(ReadError::Text(damage)) => see(unreadable(auditor.unreadable(&damage))),
+            Err(ReadError::Source(error)) => return Err(error),
+        }
+    }
+    Ok(())
+}
+
+/// What must be done to post these hands.
+pub(super) fn effects(hands: &[AuditedHand]) -> Vec<Effect> {
+    let posts = hands.iter().filter_map(|hand| hand.entry.as_ref().ok());
+    let posts = posts.map(|entry| Effect::Post(Box::new(entry.clone())));
+    let mut effects: Vec<Effect> = posts.collect();
+    if !effects.is_empty() {
+        let names = hands.iter().flat_map(|hand| &hand.names);
+        for (player, name) in names {
+            let call = Effect::Call {
+                player: player.clone(),
+                name: name.clone(),
+            };
+            if !effects.contains(&call) {
+                effects.push(call);
+            }
+        }
+    }
+    effects
+}
+
+fn unreadable(audit: HandAudit) -> AuditedHand {
+    AuditedHand {
+        audit,
+        entry: Err(Unposted::NotAgreed),
+        names: vec![],
+    }
+}
+
+fn names(heading: &Heading) -> Vec<(PlayerId, String)> {
+    let names = heading.names.iter().filter_map(|(label, name)| {
+        let player = PlayerId::new(label.as_str()).ok()?;
+        Some((player, name.as_str().to_owned()))
+    });
+    names.collect()
+}
+
+/// The entry that keeps a hand: balanced, with what it takes to explain it and to find its record.
+fn entry(
+    heading: &Heading,
+    hand: &HandRecord,
+    audit: &HandAudit,
+    rules: Option<&RuleSet>,
+) -> Result<Entry, Unposted> {
+    if audit.verdict != Verdict::Agreed {
+        return Err(Unposted::NotAgreed);
+    }
+    if !audit.finished {
+        return Err(Unposted::Unfinished);
+    }
+    let how = match audit.ending {
+        Ending::Open => return Err(Unposted::Unfinished),
+        Ending::Void => return Err(Unposted::Void),
+        Ending::Drawn => HowWon::Drawn,
+        Ending::FalseWin(by) => HowWon::FalseWin { by },
+        Ending::Won(WonBy::ZiMo { .. }) => HowWon::ZiMo,
+        Ending::Won(WonBy::Flowers) => HowWon::Flowers,
+        // Whoever let the tile go is always known in what was played.
+        Ending::Won(WonBy::Discard { shooter, .. }) => HowWon::Discard {
+            shooter: shooter.ok_or(Unposted::Unfinished)?,
+        },
+        Ending::Won(WonBy::RobbedKong { maker, .. }) => HowWon::RobbedKong {
+            maker: maker.ok_or(Unposted::Unfinished)?,
+        },
+    };
+    let (Some(rules), Some(net)) = (rules, audit.net) else {
+        return Err(Unposted::PlayOnly);
+    };
+    let match_id = heading
+        .match_id
+        .as_ref()
+        .ok_or(Unposted::Missing("@match"))?;
+    let labels = heading.seats.as_ref().ok_or(Unposted::Missing("@seats"))?;
+    let players = audit.players.ok_or(Unposted::UnknownSeats)?;
+    let player = |label: &Label| PlayerId::new(label.as_str());
+    let first = labels.value.clone().map(|label| player(&label));
+    let mut seats = vec![];
+    for (_, sits) in players.iter() {
+        seats.push(first[sits.0].clone()?);
+    }
+    let winners = audit.winners.iter().map(|winner| {
+        let items = winner
+            .items
+            .iter()
+            .map(|(id, faan)| Ok((Word::new(id)?, *faan)));
+        Ok(Winner {
+            seat: winner.seat,
+            faan: winner.faan.map_or(0, u16::from),
+            items: items.collect::<Result<Vec<_>, NameError>>()?,
+        })
+    });
+    // The liable seat pays for a drawn win alone (B4).
+    let liable = audit.winners.iter().find_map(|winner| winner.baau);
+    let liable = liable.filter(|_| how == HowWon::ZiMo);
+    let entry = Entry::hand(
+        Hand {
+            match_id: Word::new(match_id.as_str())?,
+            hand_id: Word::new(hand.title.to_string())?,
+            record: Digest::of(unsealed(hand).as_bytes()),
+            rules: Word::new(rules.id.as_str())?,
+            rules_digest: Digest::of(rules.to_yaml().as_bytes()),
+            seats: BySeat::from_fn(|seat| seats[seat as usize].clone()),
+            how,
+            winners: winners.collect::<Result<Vec<_>, NameError>>()?,
+            liable,
+        },
+        &net,
+    )?;
+    Ok(entry)
+}
+
+/// The canonical text of a hand without its digests: sealing a record does not change the hand.
+fn unsealed(hand: &HandRecord) -> String {
+    let mut hand = hand.clone();
+    hand.end = None;
+    hand.events.unmark();
+    hand.to_string()
+}
