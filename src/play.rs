@@ -21,6 +21,7 @@ mod held;
 mod judge;
 mod kong;
 mod legal;
+mod occasion;
 mod outcome;
 mod passed;
 mod shape;

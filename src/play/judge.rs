@@ -4,7 +4,6 @@
 use super::action::{Action, Choice, Claim, Drawn, What};
 use super::outcome::{Outcome, Won};
 use super::{Awaited, Table, claim, flowers, kong, swap, win};
-use crate::bonus::Bonus;
 use crate::refusal::Refusal;
 use crate::seat::Seat;
 use crate::tile::Tile;
@@ -41,7 +40,7 @@ pub(super) fn judge(table: &Table, action: &Action) -> Result<Option<Box<Won>>, 
             loose(table, seat)?;
             is_in_the_wall(table, drawn)?;
         }
-        What::Flower(bonus) => flower(table, seat, bonus)?,
+        What::Flower(bonus) => flowers::set_aside(table, seat, bonus)?,
         What::Discard { tile, just_drawn } => discard(table, seat, tile, just_drawn)?,
         What::Sheung { tile, with, from } => {
             claim::takes_effect(table, seat, Claim::Sheung { tile, with }, from)?;
@@ -132,21 +131,6 @@ pub(super) fn is_in_the_wall(table: &Table, drawn: Drawn) -> Result<(), Refusal>
             Err(Refusal::SecondFlower { bonus })
         }
         _ => Ok(()),
-    }
-}
-
-/// T3: flowers are set aside at once, dealt ones seat by seat from East.
-fn flower(table: &Table, seat: Seat, bonus: Bonus) -> Result<(), Refusal> {
-    match table.awaited {
-        Awaited::FirstDraw => Err(Refusal::EastDrawsFirst),
-        _ if !table.held[seat].flowers.contains(bonus) => Err(Refusal::FlowerNotHeld { bonus }),
-        Awaited::Flower(due) if due == seat => Ok(()),
-        Awaited::Replacement { seat: due, .. } if due == seat => Err(Refusal::FlowerNotReplaced),
-        Awaited::Flower(due) | Awaited::Replacement { seat: due, .. } => {
-            Err(Refusal::DealtFlowersFirst { seat: due })
-        }
-        // A flower in hand is waited for, so there is none at any other time.
-        _ => Err(not_now(table, seat)),
     }
 }
 
@@ -305,65 +289,6 @@ mod tests {
             W +4m -4m
             N +4m -4m
             E +4m -4m
-            ",
-        );
-    }
-
-    #[test]
-    fn t03_easts_fourteenth_tile_comes_first_and_then_dealt_flowers_from_east() {
-        play(
-            &old_style(),
-            "E 1f2g; S 3g; N 4g 9m",
-            "
-            ! T3 E flower 1f
-            ! T3 S draw 1m
-            ! T3 E discard 1m
-            E draw 2f
-            ! T3 S flower 3g
-            ! T3 E discard 1m
-            E flower 2f
-            ! T3 E flower 1f
-            ! T3 E discard 1m
-            ! T3 E draw 1m
-            ! T3 N flower 4g
-            E loose 3f
-            E flower 1f
-            E ++1m *3f ++2m
-            ! T3 E flower 3f
-            ! T3 S flower 3g
-            E *2g ++3m
-            ! T3 E discard 3m
-            ! T3 E win 3m self
-            ! T3 N flower 4g
-            ! T2 N draw 9m
-            S *3g ++4f
-            ! T3 N flower 4g
-            S *4f ++4m
-            ! T2 S discard 4m
-            N *4g ++4m
-            ! T2 S draw 9p
-            E discard 3m^
-            ",
-        );
-    }
-
-    #[test]
-    fn t03_a_drawn_flower_is_set_aside_at_once_and_replaced_until_none_is_left() {
-        play(
-            &old_style(),
-            "E 1m",
-            "
-            E +9s -9s
-            S draw 1g
-            ! T3 S discard 9m
-            ! T3 S flower 2g
-            ! T3 S loose 9s
-            S flower 1g
-            ! T3 S discard 9m
-            ! T3 S draw 9s
-            S loose 2g
-            S flower 2g
-            S ++9s -9s
             ",
         );
     }
