@@ -27,6 +27,7 @@ mod heading;
 mod line;
 mod outset;
 mod pieces;
+mod plain;
 mod print;
 mod proof;
 mod reader;
@@ -37,7 +38,7 @@ mod words;
 pub use attributes::Attributes;
 pub use digest::{Digest, Nonce};
 pub use event::{Act, Call, Event, EventPlace, Events, KongForm, What, Won};
-pub use fault::{Kind, ReadError, RecordFault, Unreadable};
+pub use fault::{FaultKind, ReadError, RecordFault, Unreadable};
 pub use hand::{
     Baau, Deal, Dealer, End, Faan, HandRecord, ItemCount, Outcome, Pay, Scores, Show, Title,
     Winners,

@@ -2,7 +2,7 @@
 
 use super::acts::{Entry, events, number};
 use super::event::{EventPlace, Events};
-use super::fault::{Kind, RecordFault, Unreadable};
+use super::fault::{FaultKind, RecordFault, Unreadable};
 use super::hand::{HandRecord, Title};
 use super::header;
 use super::line::Line;
@@ -64,7 +64,7 @@ impl Draft {
     pub(super) fn past_limit(line: &Line<'_>, hands: usize) -> Draft {
         let mut draft = Draft::at(line);
         let message = format!("this file has more than {hands} hands");
-        let fault = line.fault(line.text(), Kind::Limit, message, "several files");
+        let fault = line.fault(line.text(), FaultKind::Limit, message, "several files");
         draft.faults.push(fault);
         draft
     }
@@ -147,7 +147,7 @@ impl Draft {
         if self.stray {
             let message = "this line belongs to no hand";
             let cure = "a hand begins with its line: hand E-1";
-            self.fault(line, text, Kind::Misplaced, message, cure);
+            self.fault(line, text, FaultKind::Misplaced, message, cure);
             return;
         }
         if begins_event(text) {
@@ -164,7 +164,7 @@ impl Draft {
 
     fn pass_limit(&mut self, line: &Line<'_>, message: String) {
         let cure = "a hand has far fewer";
-        self.fault(line, line.text(), Kind::Limit, message, cure);
+        self.fault(line, line.text(), FaultKind::Limit, message, cure);
         self.full = true;
     }
 
@@ -173,7 +173,7 @@ impl Draft {
         if self.stage > Stage::Play {
             let cure = "events stand before the result";
             let message = "the events of this hand are over";
-            self.fault(line, text, Kind::Misplaced, message, cure);
+            self.fault(line, text, FaultKind::Misplaced, message, cure);
         }
         self.stage = self.stage.max(Stage::Play);
         let most = reading.limits.events;
@@ -211,7 +211,7 @@ impl Draft {
             self.fault(
                 line,
                 word,
-                Kind::Misplaced,
+                FaultKind::Misplaced,
                 message,
                 "one heading to a file",
             );
@@ -237,7 +237,7 @@ impl Draft {
                 _ => "digests of events stand among the events",
             };
             let message = format!("{} comes too late", named(word));
-            self.fault(line, word, Kind::Misplaced, message, cure);
+            self.fault(line, word, FaultKind::Misplaced, message, cure);
             return;
         }
         self.stage = self.stage.max(stage.unwrap_or(self.stage));
@@ -254,7 +254,7 @@ impl Draft {
                     Err(_) => {
                         let message = format!("a deal of {count}");
                         let cure = "13 tiles to each seat; East's fourteenth is a draw (T1)";
-                        self.fault(line, line.text(), Kind::Count, message, cure);
+                        self.fault(line, line.text(), FaultKind::Count, message, cure);
                         None
                     }
                 }
@@ -270,7 +270,7 @@ impl Draft {
                     None => {
                         let message = format!("there is no event {number} before this line");
                         let cure = "the number of an event above";
-                        self.fault(line, line.text(), Kind::Number, message, cure);
+                        self.fault(line, line.text(), FaultKind::Number, message, cure);
                         None
                     }
                 }
@@ -288,7 +288,7 @@ impl Draft {
                 let count = hand.wall.len() + pieces.len();
                 let message = format!("a wall of {count} tiles");
                 let cure = "144 tiles, or 136 without flowers and seasons (T1)";
-                self.fault(line, line.text(), Kind::Count, message, cure);
+                self.fault(line, line.text(), FaultKind::Count, message, cure);
                 None
             }
             Statement::Wall(pieces) => {
@@ -299,7 +299,13 @@ impl Draft {
         };
         if let Some(before) = before {
             let message = format!("said a second time; first on line {before}");
-            self.fault(line, line.text(), Kind::Twice, message, "once in a hand");
+            self.fault(
+                line,
+                line.text(),
+                FaultKind::Twice,
+                message,
+                "once in a hand",
+            );
         }
     }
 
@@ -307,7 +313,7 @@ impl Draft {
         &mut self,
         line: &Line<'_>,
         part: &str,
-        kind: Kind,
+        kind: FaultKind,
         message: impl Into<String>,
         cure: &str,
     ) {
@@ -353,7 +359,7 @@ fn push(all: &mut Events, line: &Line<'_>, entry: Entry<'_>) -> Option<RecordFau
         let digits = entry.start.find('.').unwrap_or(entry.start.len());
         let message = format!("this is event {next}");
         let cure = "events are numbered on from 1; the numbers may be left out";
-        fault = Some(line.fault(&entry.start[..digits], Kind::Number, message, cure));
+        fault = Some(line.fault(&entry.start[..digits], FaultKind::Number, message, cure));
         all.force_next(number);
     }
     let column = |part: Option<&str>| part.map_or(0, |part| line.column(part));

@@ -8,7 +8,7 @@ use thiserror::Error;
 
 /// What kind of fault a record has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum FaultKind {
     /// The text is no statement of this format, or one that does not go on as it should.
     #[default]
     Unreadable,
@@ -28,18 +28,18 @@ pub enum Kind {
     Count,
 }
 
-impl Kind {
+impl FaultKind {
     /// The name, in lower case.
     pub fn name(self) -> &'static str {
         match self {
-            Kind::Unreadable => "unreadable",
-            Kind::Version => "version",
-            Kind::Encoding => "encoding",
-            Kind::Limit => "limit",
-            Kind::Twice => "twice",
-            Kind::Misplaced => "misplaced",
-            Kind::Number => "number",
-            Kind::Count => "count",
+            FaultKind::Unreadable => "unreadable",
+            FaultKind::Version => "version",
+            FaultKind::Encoding => "encoding",
+            FaultKind::Limit => "limit",
+            FaultKind::Twice => "twice",
+            FaultKind::Misplaced => "misplaced",
+            FaultKind::Number => "number",
+            FaultKind::Count => "count",
         }
     }
 }
@@ -48,7 +48,7 @@ impl Kind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordFault {
     /// The kind of fault.
-    pub kind: Kind,
+    pub kind: FaultKind,
     /// The line, from 1.
     pub line: u32,
     /// The column of its first character, from 1.
@@ -127,10 +127,10 @@ pub enum ReadError {
 }
 
 /// Why a parser of this notation stopped.
-pub(super) type Fault<'a> = fault::Fault<'a, Kind>;
+pub(super) type Fault<'a> = fault::Fault<'a, FaultKind>;
 
 /// What a parser of this notation returns.
-pub(super) type Parsed<'a, T> = fault::Parsed<'a, T, Kind>;
+pub(super) type Parsed<'a, T> = fault::Parsed<'a, T, FaultKind>;
 
 /// Takes over the result of a parser of hands and tiles.
 pub(super) fn lift<T>(parsed: fault::Parsed<'_, T>) -> Parsed<'_, T> {
@@ -138,7 +138,7 @@ pub(super) fn lift<T>(parsed: fault::Parsed<'_, T>) -> Parsed<'_, T> {
         error.map(|fault| Fault {
             rest: fault.rest,
             length: fault.length,
-            code: Kind::Unreadable,
+            code: FaultKind::Unreadable,
             message: fault.message,
             cure: fault.cure,
         })

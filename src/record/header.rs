@@ -1,6 +1,6 @@
 //! The productions of the header lines.
 
-use super::fault::{Kind, Parsed};
+use super::fault::{FaultKind, Parsed};
 use super::heading::{Label, Override, RulesLine, Sum, TAILS, TileSet, View, WallKind};
 use super::line::Line;
 use super::statements::extra;
@@ -52,7 +52,12 @@ pub(super) fn is_key(word: &str) -> bool {
 pub(super) fn version(input: &str) -> Parsed<'_, u16> {
     let cure = "the first line of a record is: %hkmj 1.0";
     let Some(rest) = input.strip_prefix("%hkmj") else {
-        return fault(token(input).1, Kind::Version, "this is no record", cure);
+        return fault(
+            token(input).1,
+            FaultKind::Version,
+            "this is no record",
+            cure,
+        );
     };
     let (start, ()) = apart(rest)?;
     let (rest, major) = count(start)?;
@@ -63,7 +68,7 @@ pub(super) fn version(input: &str) -> Parsed<'_, u16> {
     if major != 1 {
         let part = &start[..start.len() - rest.len()];
         let message = format!("version {part} of this format is not known");
-        return fault(part, Kind::Version, message, "version 1 is read here");
+        return fault(part, FaultKind::Version, message, "version 1 is read here");
     }
     let (rest, ()) = end_of_line(rest)?;
     // A minor version of more digits is as unknown as the greatest.
@@ -163,7 +168,7 @@ fn seats(input: &str) -> Parsed<'_, BySeat<Label>> {
     });
     if let Some((_, (part, label))) = twice {
         let message = format!("{label} sits at the table a second time");
-        return fault(part, Kind::Twice, message, "four players");
+        return fault(part, FaultKind::Twice, message, "four players");
     }
     Ok((rest, labels.map(|(_, label)| label)))
 }

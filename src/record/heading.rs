@@ -37,6 +37,13 @@ pub struct Heading {
     pub cut: Cut,
 }
 
+impl Heading {
+    /// From where replacements are taken: the end of the list, if no line says otherwise.
+    pub fn tail(&self) -> Tail {
+        self.wall_tail.map_or(Tail::default(), |tail| tail.value)
+    }
+}
+
 /// `@rules hk-old-style minimum=1`: the id of a rule set and what is played otherwise. Whether
 /// there is such a rule set, and what the rest means, is for [`crate::rules`] to say.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Lines, one at a time: folded, without their comments, and never longer than the limit.
 
-use super::fault::{Fault, Kind, RecordFault};
+use super::fault::{Fault, FaultKind, RecordFault};
 use super::words::Written;
 use crate::notation::fold;
 use std::borrow::Cow;
@@ -93,7 +93,7 @@ impl<'a> Line<'a> {
     pub(super) fn fault(
         &self,
         part: &str,
-        kind: Kind,
+        kind: FaultKind,
         message: impl Into<String>,
         cure: impl Into<String>,
     ) -> RecordFault {
@@ -169,7 +169,7 @@ impl<R: BufRead> Lines<R> {
                 let place = &line.written[valid..];
                 let span = place.chars().next().map_or(0, char::len_utf8);
                 let message = "these bytes are no text";
-                let mut fault = line.fault("", Kind::Encoding, message, "a record is UTF-8");
+                let mut fault = line.fault("", FaultKind::Encoding, message, "a record is UTF-8");
                 fault.column = column_after(line.written[..valid].chars().count());
                 fault.span = u32::from(span > 0);
                 line.fault = Some(fault);
@@ -181,7 +181,7 @@ impl<R: BufRead> Lines<R> {
             line.ended = true;
             let message = format!("this line has more than {} bytes", self.longest);
             let cure = "a statement a line, and a long comment over several lines";
-            let mut fault = line.fault("", Kind::Limit, message, cure);
+            let mut fault = line.fault("", FaultKind::Limit, message, cure);
             fault.column = column_after(line.written.chars().count());
             // Its beginning is enough to know it by.
             fault.text = line.written.chars().take(SHOWN).collect();
@@ -279,7 +279,7 @@ mod tests {
         let fault = read[0].1.as_ref().unwrap();
         assert_eq!(
             (fault.kind, fault.line, fault.column),
-            (Kind::Encoding, 1, 7)
+            (FaultKind::Encoding, 1, 7)
         );
         assert_eq!(read[1].0, "E pass");
     }

@@ -1,6 +1,6 @@
 //! A heading as it grows line by line, and everything that is wrong with it.
 
-use super::fault::{Kind, RecordFault, Unreadable};
+use super::fault::{FaultKind, RecordFault, Unreadable};
 use super::header::{Header, header, is_key, version};
 use super::heading::Heading;
 use super::line::Line;
@@ -33,7 +33,10 @@ impl HeadingDraft {
                 if minor > 0 {
                     let message = format!("version 1.{minor} is newer than this program");
                     let cure = "what 1.0 does not have will not be understood";
-                    warn(warnings, line.fault(text, Kind::Version, message, cure));
+                    warn(
+                        warnings,
+                        line.fault(text, FaultKind::Version, message, cure),
+                    );
                 }
             }
         }
@@ -62,7 +65,7 @@ impl HeadingDraft {
             None if self.statements > most => {
                 let message = format!("more than {most} header lines");
                 let cure = "a hand begins with its line: hand E-1";
-                Err(line.fault(line.text(), Kind::Limit, message, cure))
+                Err(line.fault(line.text(), FaultKind::Limit, message, cure))
             }
             None => self.read(line, reading, warnings),
         };
@@ -84,7 +87,7 @@ impl HeadingDraft {
         if !text.starts_with('@') || matches!(key, "@dealer" | "@start") {
             let message = format!("{} belongs to a hand", named(key));
             let cure = "a hand begins with its line: hand E-1";
-            return Err(line.fault(key, Kind::Misplaced, message, cure));
+            return Err(line.fault(key, FaultKind::Misplaced, message, cure));
         }
         if reading.form == Form::Relaxed
             && let Some(extra) = kept_unknown(line, warnings)
@@ -148,7 +151,7 @@ fn set<T>(place: &mut Option<Written<T>>, line: &Line<'_>, value: T) -> Result<(
 
 fn twice(line: &Line<'_>, before: u32) -> RecordFault {
     let message = format!("said a second time; first on line {before}");
-    line.fault(line.text(), Kind::Twice, message, "once in a heading")
+    line.fault(line.text(), FaultKind::Twice, message, "once in a heading")
 }
 
 /// A header line with a key that nobody knows, kept as `@x-…` and warned of.
@@ -162,7 +165,10 @@ pub(super) fn kept_unknown(line: &Line<'_>, warnings: &mut Vec<RecordFault>) -> 
     let extra = Extra::new(&format!("x-{}", line.as_typed(text.strip_prefix('@')?)))?;
     let message = format!("{} is not known; it is kept and not understood", named(key));
     let cure = format!("@x-{}", &key[1..]);
-    warn(warnings, line.fault(key, Kind::Unreadable, message, cure));
+    warn(
+        warnings,
+        line.fault(key, FaultKind::Unreadable, message, cure),
+    );
     Some(extra)
 }
 

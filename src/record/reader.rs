@@ -22,6 +22,9 @@ pub enum Form {
 }
 
 /// How much is read before it is refused (notation 3.4).
+///
+/// Past a limit the part that passes it is refused whole. Where a file is to be refused whole, as
+/// one from outside is that has too many hands, nothing may be kept before its last hand is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// The bytes of a line, without its line end.

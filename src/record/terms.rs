@@ -4,7 +4,7 @@
 //! [`apart`] is content, and the production after it says what is missing.
 
 use super::digest::{Digest, Nonce};
-use super::fault::{Fault, Kind, Parsed};
+use super::fault::{Fault, FaultKind, Parsed};
 use super::hand::Scores;
 use super::line::Line;
 use super::pieces::seat;
@@ -50,7 +50,7 @@ pub(super) fn end_of_line(input: &str) -> Parsed<'_, ()> {
     }
     let message = "nothing more is wanted on this line";
     let cure = "a statement a line; `#` begins a comment";
-    Fault::here(rest, Kind::Unreadable, message, cure)
+    Fault::here(rest, FaultKind::Unreadable, message, cure)
         .spanning(rest.len())
         .failure()
 }
@@ -106,7 +106,7 @@ pub(super) fn choice<'a, T: Copy>(
 pub(super) fn count(input: &str) -> Parsed<'_, u32> {
     let (rest, digits) = digits(input);
     if digits.is_empty() {
-        return wanted(input, "a number is wanted here", "");
+        return wanted(input, "a number is wanted here", "at most nine digits");
     }
     // Nine digits always fit.
     match digits.parse() {
@@ -177,7 +177,7 @@ pub(super) fn each_seat<'a, T>(
         let part = &rest[..rest.len() - after.len()];
         if all[seat].replace((part, value)).is_some() {
             let message = format!("{seat} a second time");
-            return fault(part, Kind::Twice, message, "each seat once");
+            return fault(part, FaultKind::Twice, message, "each seat once");
         }
         rest = apart(after)?.0;
     }
@@ -187,7 +187,7 @@ pub(super) fn each_seat<'a, T>(
         (None, missing) => {
             let seat = missing.unwrap_or(Seat::East);
             let message = format!("{seat} is missing");
-            fault(rest, Kind::Count, message, "each of the four seats")
+            fault(rest, FaultKind::Count, message, "each of the four seats")
         }
     }
 }
@@ -198,7 +198,7 @@ pub(super) fn wanted<'a, T>(
     message: impl Into<Cow<'static, str>>,
     cure: impl Into<Cow<'static, str>>,
 ) -> Parsed<'a, T> {
-    Fault::here(input, Kind::Unreadable, message, cure).failure()
+    Fault::here(input, FaultKind::Unreadable, message, cure).failure()
 }
 
 /// This part of the text is not what it should be.
@@ -207,13 +207,13 @@ pub(super) fn misread<'a, T>(
     message: impl Into<Cow<'static, str>>,
     cure: impl Into<Cow<'static, str>>,
 ) -> Parsed<'a, T> {
-    fault(part, Kind::Unreadable, message, cure)
+    fault(part, FaultKind::Unreadable, message, cure)
 }
 
 /// A fault of some kind in this part of the text.
 pub(super) fn fault<'a, T>(
     part: &'a str,
-    kind: Kind,
+    kind: FaultKind,
     message: impl Into<Cow<'static, str>>,
     cure: impl Into<Cow<'static, str>>,
 ) -> Parsed<'a, T> {

@@ -15,7 +15,7 @@ use sikwu::counts::Counts;
 use sikwu::hand::Hand;
 use sikwu::notation::asked::Asked;
 use sikwu::notation::{Code, Sheet};
-use sikwu::record::{Form, Kind, Reader, Reading, Record, RecordFault};
+use sikwu::record::{FaultKind, Form, Reader, Reading, Record, RecordFault};
 use sikwu::seat::{RoundWind, Seat};
 use sikwu::set::{Laid, Run, Set};
 use sikwu::tile::{Tile, Wind};
@@ -150,7 +150,8 @@ fn read_relaxed(events: &str) {
 /// lines that say it are gone.
 fn read_record(sentence: &str) {
     let beyond = |fault: &RecordFault| {
-        let by_sense = [Kind::Twice, Kind::Number, Kind::Count].contains(&fault.kind);
+        let by_sense =
+            [FaultKind::Twice, FaultKind::Number, FaultKind::Count].contains(&fault.kind);
         assert!(by_sense, "{}", fault.show("sentence"));
     };
     if let Err(faults) = Record::read(sentence) {

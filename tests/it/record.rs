@@ -13,6 +13,7 @@ use sikwu::record::*;
 use sikwu::seat::{BySeat, RoundWind, Seat};
 use sikwu::tile::{Suit, Tile, Wind};
 use sikwu::wall::{Tail, Wall};
+use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::{array, env, fs};
 
@@ -149,10 +150,11 @@ fn lenient_forms_read_as_what_they_mean() {
     let text = text
         .replace("5 bam", "N pong 5 bam from E {t = 1, src=x}")
         .replace('5', "５");
+    let text = text + "南\tdraw\u{fe0e} 🀄\u{fe0f}\n";
     assert_eq!(
         Record::read(&text).unwrap().to_string(),
         "%hkmj 1.0\n\nhand E-1\n@dealer E repeat=0\ndeal E ?*13\n\
-         1. S sheung 4p with 23p from E\n2. N pung 5s from E {t=1,src=x}\n"
+         1. S sheung 4p with 23p from E\n2. N pung 5s from E {t=1,src=x}\n3. S draw C\n"
     );
 }
 
@@ -185,7 +187,7 @@ fn relaxed_form_takes_events_by_their_signs_and_keys_that_nobody_knows() {
 fn a_newer_minor_version_is_read_with_a_warning() {
     let mut reader = Reader::new(&b"%hkmj 1.3\nhand E-1\n"[..], Reading::default()).unwrap();
     let warnings = reader.take_warnings();
-    assert_eq!((warnings.len(), warnings[0].kind), (1, Kind::Version));
+    assert_eq!((warnings.len(), warnings[0].kind), (1, FaultKind::Version));
     assert!(reader.next().unwrap().is_ok());
 }
 
@@ -196,4 +198,51 @@ fn after_a_gap_numbers_may_go_on_higher() {
     assert_eq!(record.to_string(), text);
     let numbers: Vec<u32> = record.hands[0].events.iter().map(|it| it.number).collect();
     assert_eq!(numbers, [1, 2, 17, 18]);
+}
+
+/// A source that gives few bytes at a time, and fails after so many.
+struct Slow<'a> {
+    bytes: &'a [u8],
+    until: usize,
+}
+
+impl Read for Slow<'_> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let count = self.bytes.len().min(into.len()).min(3);
+        if count > self.until {
+            return Err(io::Error::other("the disk is gone"));
+        }
+        self.until -= count;
+        let (given, left) = self.bytes.split_at(count);
+        into[..count].copy_from_slice(given);
+        self.bytes = left;
+        Ok(count)
+    }
+}
+
+#[test]
+fn it_does_not_matter_in_what_pieces_a_source_gives_its_text() {
+    let text = example();
+    let until = usize::MAX;
+    let slow = Slow {
+        bytes: text.as_bytes(),
+        until,
+    };
+    let reader = Reader::new(BufReader::with_capacity(5, slow), Reading::default()).unwrap();
+    let hands: Vec<HandRecord> = reader.map(Result::unwrap).collect();
+    assert_eq!(hands, Record::read(&text).unwrap().hands);
+}
+
+#[test]
+fn a_source_that_fails_is_told_once_and_nothing_comes_after() {
+    let text = format!("{}\nhand E-2\nend\n", example());
+    let slow = Slow {
+        bytes: text.as_bytes(),
+        until: text.len() - 10,
+    };
+    let mut reader = Reader::new(BufReader::with_capacity(5, slow), Reading::default()).unwrap();
+    assert!(reader.next().unwrap().is_ok());
+    let error = reader.next().unwrap().unwrap_err();
+    assert_eq!(error.to_string(), "the disk is gone");
+    assert!(reader.next().is_none());
 }

@@ -154,7 +154,7 @@ fn a_line_as_long_as_a_file_is_told_and_what_follows_is_read() {
     let fault = &damage.faults[0];
     assert_eq!(
         (fault.kind, fault.line, fault.column),
-        (Kind::Limit, 3, 4097)
+        (FaultKind::Limit, 3, 4097)
     );
     assert!(fault.text.len() < 100);
 }
