@@ -4,125 +4,23 @@
 //! games use → outcome → compared with what the table wrote. The first wrong event stops the
 //! replay; what can be said without it is said all the same.
 
+mod acts;
 mod compare;
+mod course;
 pub mod json;
 mod replay;
 mod sums;
 mod terms;
+mod verdict;
 
 pub use replay::{Replay, replay};
 pub use terms::terms;
+pub use verdict::{Ending, Fault, HandAudit, Verdict, Winner};
 
-use crate::deal::{Match, Player};
-use crate::play::Table;
-use crate::record::{Chain, DigestFault, DigestProblem, HandRecord, Heading, Title, Unreadable};
+use crate::play::{Table, Terms};
+use crate::record::{Chain, DigestFault, DigestProblem, HandRecord, Heading, Unreadable};
 use crate::rules::{Book, RuleSet};
-use crate::seat::{BySeat, Seat};
-use crate::settle::Settlement;
-use crate::win::WonBy;
-
-/// What an audit says of one hand.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HandAudit {
-    /// Which hand it is, if that could be read.
-    pub hand: Option<Title>,
-    /// What it comes to.
-    pub verdict: Verdict,
-    /// Who won, as recounted.
-    pub winners: Vec<Winner>,
-    /// What the hand moves between the seats, as recounted; `None` where it cannot be settled.
-    pub net: Option<BySeat<i64>>,
-    /// What is wrong, the first wrong event first.
-    pub faults: Vec<Fault>,
-    /// Whether its `end` is written.
-    pub finished: bool,
-    /// How it ended, as recounted.
-    pub ending: Ending,
-    /// Who sits where, each known by the seat that they held in the first hand of the record; if
-    /// that can be told (D3).
-    pub players: Option<BySeat<Player>>,
-}
-
-/// How a hand ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
-    /// It has not, or nobody can tell.
-    Open,
-    /// Somebody won, each in the same way.
-    Won(WonBy),
-    /// Nobody won.
-    Drawn,
-    /// Somebody won falsely (W6).
-    FalseWin(Seat),
-    /// It does not count.
-    Void,
-}
-
-/// What a hand comes to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Verdict {
-    /// It was replayed, and everything written agrees.
-    Agreed,
-    /// Something is wrong.
-    Wrong,
-    /// The text could not be read.
-    Unreadable,
-}
-
-impl Verdict {
-    /// The name in JSON.
-    pub fn name(self) -> &'static str {
-        match self {
-            Verdict::Agreed => "agreed",
-            Verdict::Wrong => "wrong",
-            Verdict::Unreadable => "unreadable",
-        }
-    }
-}
-
-/// A winner, as recounted.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Winner {
-    /// Whose win it is.
-    pub seat: Seat,
-    /// The faan that are paid; `None` where only the play is judged.
-    pub faan: Option<u8>,
-    /// The items that were counted, by id.
-    pub items: Vec<(String, u16)>,
-    /// Who pays for everyone, if someone does (B3).
-    pub baau: Option<Seat>,
-}
-
-/// One thing that is wrong with a hand.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
-    /// The number of the event; `None` for a line that is no event.
-    pub event: Option<u32>,
-    /// The line, from 1; 0 where no line says what is missing.
-    pub line: u32,
-    /// The column in characters, from 1.
-    pub column: u32,
-    /// The rule, or the item, that it breaks; `None` where the text cannot be read.
-    pub rule: Option<String>,
-    /// What is wrong.
-    pub message: String,
-    /// What would have been allowed, written as events are.
-    pub allowed: Vec<String>,
-}
-
-impl Fault {
-    /// A fault at a line that is no event.
-    fn at(line: u32, column: u32, rule: &str, message: impl Into<String>) -> Fault {
-        Fault {
-            event: None,
-            line,
-            column,
-            rule: Some(rule.to_owned()),
-            message: message.into(),
-            allowed: vec![],
-        }
-    }
-}
+use course::Course;
 
 /// Audits the hands of one record, in their order.
 ///
@@ -142,20 +40,11 @@ impl Fault {
 /// ```
 pub struct Auditor<'a> {
     heading: &'a Heading,
-    terms: Result<crate::play::Terms, Vec<Fault>>,
+    terms: Result<Terms, Vec<Fault>>,
     /// The chain of digests (notation 3.3).
     chain: Chain,
-    /// The match as it stands before the next hand, where that is known.
-    game: Option<Match>,
-    /// The hand before, and how often the deal had passed by then; nothing before the first.
-    before: Before,
-}
-
-/// What is known of the hand before.
-enum Before {
-    Nothing,
-    Hand { title: Title, passed: usize },
-    Unknown,
+    /// How the hands follow from each other (D1 to D3).
+    course: Course,
 }
 
 impl<'a> Auditor<'a> {
@@ -165,8 +54,7 @@ impl<'a> Auditor<'a> {
         Auditor {
             terms: terms(heading, book, default_rules),
             chain: Chain::new(heading),
-            game: None,
-            before: Before::Nothing,
+            course: Course::default(),
             heading,
         }
     }
@@ -192,9 +80,9 @@ impl<'a> Auditor<'a> {
         }
         // The deal passes by other rules where the play alone is judged (rulebook 7).
         if self.rules().is_some() {
-            self.place_in_match(hand, &mut faults);
+            self.course.place(hand, &mut faults);
         }
-        let players = self.sit(hand);
+        let players = self.course.sit(hand);
         sums::check(hand, self.heading, &mut faults);
         let recount = replay.as_ref().filter(|replay| replay.fault.is_none());
         let recount = recount.and_then(|replay| compare::recount(hand, replay));
@@ -202,7 +90,9 @@ impl<'a> Auditor<'a> {
             compare::compare(hand, recount, terms, &mut faults);
         }
         faults.extend(self.chain.check(hand).into_iter().filter_map(digest_fault));
-        self.pass_on(hand, recount.as_ref());
+        let settled = recount.as_ref().filter(|_| hand.is_finished());
+        let settled = settled.map(|recount| (recount.net(), recount.dealer_stays));
+        self.course.pass_on(hand, settled);
         order(&mut faults);
         let unknown = replay.as_ref().is_some_and(|replay| replay.unknown);
         HandAudit {
@@ -226,8 +116,7 @@ impl<'a> Auditor<'a> {
     /// Takes note of a hand that could not be read: nothing is known of what follows from it.
     pub fn unreadable(&mut self, unreadable: &Unreadable) -> HandAudit {
         self.chain.skip(unreadable.digest);
-        self.game = None;
-        self.before = Before::Unknown;
+        self.course = Course::lost();
         let faults = unreadable.faults.iter().map(|fault| Fault {
             event: None,
             line: fault.line,
@@ -250,135 +139,6 @@ impl<'a> Auditor<'a> {
             players: None,
         }
     }
-
-    /// Who sits where in this hand. A dealer who deals for the first time says that the deal has
-    /// passed, and the seats with it (D1, D3).
-    fn sit(&mut self, hand: &HandRecord) -> Option<BySeat<Player>> {
-        let title = hand.title.value;
-        let first_time = hand.dealer.as_ref().map(|dealer| dealer.repeat == 0);
-        let passed = match self.before {
-            Before::Nothing => Some(0),
-            Before::Unknown => None,
-            Before::Hand {
-                title: before,
-                passed,
-            } => {
-                let follows = match title.round == before.round {
-                    true => title.number == before.number + 1,
-                    false => title.number == 1,
-                };
-                let deal = self.game.as_ref().and_then(Match::deal);
-                let first_time = first_time.or(deal.map(|deal| deal.repeat == 0));
-                first_time
-                    .filter(|_| follows)
-                    .map(|first| passed + usize::from(first))
-            }
-        };
-        self.before = match passed {
-            Some(passed) => Before::Hand { title, passed },
-            None => Before::Unknown,
-        };
-        let passed = passed?;
-        Some(BySeat::from_fn(|seat| {
-            Player(Seat::ALL[(seat as usize + passed) % 4])
-        }))
-    }
-
-    /// D1 to D3: the hand is the one that follows the last, and everyone brings their points.
-    fn place_in_match(&mut self, hand: &HandRecord, faults: &mut Vec<Fault>) {
-        let title = &hand.title;
-        if let Some(dealer) = &hand.dealer
-            && dealer.seat != Seat::East
-        {
-            let message = format!("{} deals, yet the dealer is always East", dealer.seat);
-            faults.push(Fault::at(dealer.line, dealer.column, "D3", message));
-        }
-        let Some(game) = &self.game else {
-            return;
-        };
-        let Some(deal) = game.deal() else {
-            let message = "the last deal of the fourth round has passed: the match is over";
-            faults.push(Fault::at(title.line, title.column, "D2", message));
-            return;
-        };
-        let expected = (deal.round, u32::from(deal.hand));
-        if expected != (title.round, title.number) {
-            let rule = if deal.round == title.round {
-                "D1"
-            } else {
-                "D2"
-            };
-            let message = format!("after the hand before, this one is {deal}");
-            faults.push(Fault::at(title.line, title.column, rule, message));
-        }
-        if let Some(dealer) = &hand.dealer
-            && dealer.repeat != u32::from(deal.repeat)
-        {
-            let message = match deal.repeat {
-                0 => "the deal has passed: this dealer has not dealt before".to_owned(),
-                n => format!("the same dealer deals again: repeat={n}"),
-            };
-            faults.push(Fault::at(dealer.line, dealer.column, "D1", message));
-        }
-        if let Some(start) = &hand.start {
-            for (seat, points) in start.iter() {
-                let before = game.score(deal.players[seat]);
-                if points.value != before {
-                    let message = format!("{seat} brings {before} from the hand before");
-                    faults.push(Fault::at(points.line, points.column, "D3", message));
-                }
-            }
-        }
-    }
-
-    /// What the next hand follows from.
-    fn pass_on(&mut self, hand: &HandRecord, recount: Option<&compare::Recount>) {
-        let Some((recount, true)) = recount.map(|it| (it, hand.is_finished())) else {
-            self.game = None;
-            return;
-        };
-        let title = hand.title.value;
-        let start = hand.start.as_ref();
-        let start = start.map(|start| BySeat::from_fn(|seat| start[seat].value));
-        let repeat = hand.dealer.as_ref().map_or(0, |dealer| dealer.repeat);
-        let mut game = match self.game.take() {
-            Some(game) => game,
-            None => match (u16::try_from(title.number), u16::try_from(repeat)) {
-                (Ok(number), Ok(repeat)) => {
-                    let scores = start.unwrap_or_default();
-                    Match::resumed(title.round, number, repeat, None, scores)
-                }
-                _ => return,
-            },
-        };
-        let mut settlement = Settlement::default();
-        // A hand played for other points is carried as it is written.
-        let written = hand
-            .net
-            .as_ref()
-            .map(|net| BySeat::from_fn(|seat| net[seat].value));
-        if let Some(net) = recount.net().or(written) {
-            settlement = moved(net);
-        }
-        game.settle(&settlement, recount.dealer_stays);
-        self.game = Some(game);
-    }
-}
-
-/// A settlement that gives each seat this net, as far as what some lose others gain.
-fn moved(mut net: BySeat<i64>) -> Settlement {
-    let mut settlement = Settlement::default();
-    for payer in Seat::ALL {
-        for winner in payer.others() {
-            let points = net[winner].min(-net[payer]);
-            if let Ok(points @ 1..) = u32::try_from(points) {
-                settlement.pay(payer, winner, points);
-                net[payer] += i64::from(points);
-                net[winner] -= i64::from(points);
-            }
-        }
-    }
-    settlement
 }
 
 /// A digest that does not fit the text. What is wrong with a wall is found when it is dealt.

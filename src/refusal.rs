@@ -124,7 +124,7 @@ pub enum Refusal {
     #[error("the wall is empty")]
     WallEmpty,
     /// T9: play runs to the very last tile.
-    #[error("{left} tiles are left: the hand is drawn only after the last of them")]
+    #[error("the hand is drawn only after the last tile of the wall, and {left} are left")]
     TilesLeft { left: u8 },
 
     /// T10: the discard after the last tile.

@@ -5,24 +5,21 @@
 
 mod audit;
 mod ledger;
+mod rules;
+mod score;
 mod table;
 
 pub use audit::{audit_summary, hand_audit};
 pub use ledger::{entry, entry_line, posted, standings};
+pub use rules::rule_set;
+pub use score::score;
 pub use table::table;
 
 use crate::audit::json::Summary;
-use crate::count::{Reading, Tally};
 use crate::ledger::Posted;
-use crate::notation::Asked;
 use crate::parlour::{Answer, COMMANDS};
-use crate::rules::{LimitHands, Portion, RuleSet};
-use crate::score::Scored;
-use crate::settle::Payments;
-use crate::win::WonBy;
 use anstyle::{AnsiColor, Style};
 use std::fmt::Write;
-use unicode_width::UnicodeWidthStr;
 
 /// Says an answer, once its effects are carried out: `done` is what posting said, in their order.
 pub fn say(answer: &Answer<'_>, done: &[Posted]) -> String {
@@ -65,59 +62,6 @@ pub fn say(answer: &Answer<'_>, done: &[Posted]) -> String {
     }
 }
 
-/// What a hand is worth: how it was read, its items, the total, and who pays.
-pub fn score(scored: &Scored<'_>, explain: bool) -> String {
-    let mut text = String::new();
-    let heading = heading(&scored.asked);
-    let rules = &scored.rules.names.en;
-    match &scored.tally {
-        Ok(tally) => {
-            let reading = match tally.reading {
-                Reading::Flowers => scored.asked.hand.set_aside().to_string(),
-                _ => tally.reading.to_string(),
-            };
-            line(&mut text, &format!("{BOLD}{reading}{BOLD:#}"));
-            line(&mut text, &format!("{heading} · {rules}"));
-            line(&mut text, "");
-            items(&mut text, tally);
-            total(&mut text, tally);
-        }
-        Err(_) => {
-            line(&mut text, &format!("{BOLD}{}{BOLD:#}", scored.asked));
-            line(&mut text, &format!("{heading} · {rules}"));
-        }
-    }
-    line(&mut text, "");
-    if let Some(refusal) = scored.refusal() {
-        let rule = refusal.rule();
-        line(
-            &mut text,
-            &format!("{BAD}No win{BAD:#} ({rule}): {refusal}."),
-        );
-    }
-    if let Some(payments) = scored.payments {
-        line(&mut text, &paid(payments));
-    }
-    if let Some(liable) = scored.asked.liable.filter(|_| scored.payments.is_some()) {
-        let baau = scored.rules.baau;
-        let note = match scored.asked.win.by {
-            _ if !baau.is_played() => format!("{rules} plays no Baau, so {liable} is not liable."),
-            WonBy::Flowers if !baau.flower_wins => {
-                format!("Baau does not touch a flower win (W5): {liable} is not liable.")
-            }
-            WonBy::ZiMo { .. } | WonBy::Flowers => {
-                format!("{liable} is liable and pays for all (B3).")
-            }
-            _ => format!("{liable} fed the set, but whoever let the tile go pays (B4)."),
-        };
-        line(&mut text, &note);
-    }
-    if explain && let Ok(tally) = &scored.tally {
-        reasons(&mut text, scored, tally);
-    }
-    text
-}
-
 const BOLD: Style = Style::new().bold();
 const DIM: Style = Style::new().dimmed();
 const GOOD: Style = AnsiColor::Green.on_default();
@@ -128,228 +72,11 @@ fn line(text: &mut String, line: &str) {
     text.push('\n');
 }
 
-/// Whose win, how, and in which round.
-fn heading(asked: &Asked) -> String {
-    let win = &asked.win;
-    let seat = win.seat;
-    let how = match win.by {
-        WonBy::ZiMo { tile } => format!("{seat} draws {tile}"),
-        WonBy::Discard {
-            tile,
-            shooter: Some(shooter),
-        } => {
-            format!("{seat} wins on {tile} from {shooter}")
-        }
-        WonBy::Discard {
-            tile,
-            shooter: None,
-        } => format!("{seat} wins on {tile}, discarded"),
-        WonBy::RobbedKong {
-            tile,
-            maker: Some(maker),
-        } => {
-            format!("{seat} robs {maker}'s Kong of {tile}")
-        }
-        WonBy::RobbedKong { tile, maker: None } => format!("{seat} robs a Kong of {tile}"),
-        WonBy::Flowers => format!("{seat} wins by flowers"),
-    };
-    format!("{how}, {} round", win.round)
-}
-
-fn items(text: &mut String, tally: &Tally<'_>) {
-    let names = tally.items.iter().map(|counted| {
-        let names = &counted.item.names;
-        let times = match counted.times {
-            1 => String::new(),
-            n => format!(" ×{n}"),
-        };
-        format!("{}{times} {}", names.en, names.zh)
-    });
-    let names: Vec<String> = names.collect();
-    let widest = names.iter().map(|name| name.width()).max().unwrap_or(0);
-    for (counted, name) in tally.items.iter().zip(&names) {
-        let apart = " ".repeat(widest - name.width());
-        let limit = counted.item.worth.is_limit(u32::from(counted.times));
-        let faan = match limit {
-            true => "limit".to_owned(),
-            false => counted.faan.to_string(),
-        };
-        let id = &counted.item.id;
-        line(
-            text,
-            &format!("  {name}{apart}  {faan:>5}  {DIM}{id}{DIM:#}"),
-        );
-    }
-    if tally.items.is_empty() {
-        line(text, "  nothing that counts");
-    }
-}
-
-fn total(text: &mut String, tally: &Tally<'_>) {
-    let (faan, raw) = (tally.faan, tally.raw);
-    let why = if tally.limit {
-        " (the limit)".to_owned()
-    } else if u16::from(faan) < raw {
-        format!(" ({raw} counted, paid as the limit)")
-    } else {
-        String::new()
-    };
-    let style = if tally.wins() { GOOD } else { BAD };
-    line(
-        text,
-        &format!("  {style}{BOLD}{faan} faan{BOLD:#}{style:#}{why}"),
-    );
-}
-
-/// The four payments, or those that can be told without the shooter's name.
-fn paid(payments: Payments) -> String {
-    match payments {
-        Payments::Seats(settlement) => {
-            let net = settlement.net();
-            let seats = net
-                .iter()
-                .map(|(seat, points)| format!("{seat} {}", signed(*points)));
-            seats.collect::<Vec<_>>().join("   ")
-        }
-        Payments::Unnamed {
-            winner,
-            shooter,
-            others,
-        } => format!(
-            "the winner {}   who let it go {}   each of the others {}",
-            signed(winner),
-            signed(shooter),
-            signed(others)
-        ),
-    }
-}
-
 fn signed(points: i64) -> String {
     match points {
         0 => "0".to_owned(),
         1.. => format!("{GOOD}+{points}{GOOD:#}"),
         _ => format!("{BAD}−{}{BAD:#}", points.unsigned_abs()),
-    }
-}
-
-/// What stood in for what, what was capped, and which readings were passed over.
-fn reasons(text: &mut String, scored: &Scored<'_>, tally: &Tally<'_>) {
-    line(text, "");
-    line(text, &format!("{BOLD}Why{BOLD:#}"));
-    for stood in &tally.stood_in {
-        let (item, by) = (&stood.item.names.en, &stood.by.names.en);
-        line(
-            text,
-            &format!("  {item} is not counted: {by} stands in for it."),
-        );
-    }
-    if tally.limit && tally.rules().limit_hands == LimitHands::Alone {
-        line(
-            text,
-            "  A limit hand scores the limit, and nothing is added to it.",
-        );
-    }
-    if u16::from(tally.faan) < tally.raw && !tally.limit {
-        let limit = tally.rules().limit;
-        line(
-            text,
-            &format!("  {} faan are more than the limit of {limit}.", tally.raw),
-        );
-    }
-    let all = scored.every_tally();
-    let mut others: Vec<String> = vec![];
-    for other in all.iter().filter(|other| other.reading != tally.reading) {
-        let shown = format!("  It also reads {} for {} faan.", other.reading, other.raw);
-        if other.reading.to_string() != tally.reading.to_string() && !others.contains(&shown) {
-            others.push(shown);
-        }
-    }
-    if others.is_empty() {
-        line(text, "  There is no other way to read it.");
-    } else {
-        for other in &others {
-            line(text, other);
-        }
-        line(text, "  The reading that pays the most is counted (W3).");
-    }
-}
-
-/// A rule set: the numbers first, then what counts, then who pays.
-pub fn rule_set(rules: &RuleSet, ids: &[&str]) -> String {
-    let mut text = String::new();
-    let names = &rules.names;
-    line(
-        &mut text,
-        &format!("{BOLD}{} {}{BOLD:#} ({})", names.en, names.zh, rules.id),
-    );
-    let tiles = if rules.flowers {
-        "144 tiles"
-    } else {
-        "136 tiles, no flowers"
-    };
-    line(
-        &mut text,
-        &format!(
-            "{tiles} · minimum {} faan · limit {}",
-            rules.minimum, rules.limit
-        ),
-    );
-    line(&mut text, "");
-    let widest = rules
-        .items
-        .iter()
-        .map(|item| item.names.en.width() + item.names.zh.width() + 1);
-    let widest = widest.max().unwrap_or(0);
-    for item in &rules.items {
-        let name = format!("{} {}", item.names.en, item.names.zh);
-        let apart = " ".repeat(widest - name.width());
-        let worth = &item.worth;
-        line(
-            &mut text,
-            &format!("  {name}{apart}  {worth:>5}  {DIM}{}{DIM:#}", item.id),
-        );
-    }
-    line(&mut text, "");
-    let bills = (rules.minimum..=rules.limit).filter_map(|faan| {
-        let bill = rules.bill(faan)?;
-        Some(format!("{faan}→{bill}"))
-    });
-    line(
-        &mut text,
-        &format!("The bill: {}", bills.collect::<Vec<_>>().join("  ")),
-    );
-    let pay = rules.pay;
-    let paid = format!(
-        "Zi Mo: each of three pays {}. Discard: the shooter pays {}, the others {}. \
-         Robbed Kong: its maker pays {}.",
-        portion(pay.zi_mo),
-        portion(pay.shooter),
-        portion(pay.bystander),
-        portion(pay.maker)
-    );
-    line(&mut text, &paid);
-    let baau = match (rules.baau.fourth_set, rules.baau.third_dragon_set) {
-        (true, true) => "Baau: for the fourth set on the table, and for the third dragon set.",
-        (true, false) => "Baau: for the fourth set on the table.",
-        (false, true) => "Baau: for the third dragon set on the table.",
-        (false, false) => "Baau is not played.",
-    };
-    line(&mut text, baau);
-    if ids.len() > 1 {
-        line(&mut text, "");
-        line(&mut text, &format!("Rule sets: {}", ids.join(", ")));
-    }
-    text
-}
-
-fn portion(portion: Portion) -> &'static str {
-    match portion {
-        Portion::Nothing => "nothing",
-        Portion::Quarter => "a quarter of the bill",
-        Portion::Half => "half the bill",
-        Portion::Whole => "the bill",
-        Portion::OneAndAHalf => "one and a half bills",
-        Portion::Double => "twice the bill",
     }
 }
 

@@ -255,7 +255,7 @@ fn paid(hand: &HandRecord, recount: &Recount, faults: &mut Vec<Fault>) {
         match open.iter().position(|other| *other == line) {
             Some(at) => _ = open.remove(at),
             None => {
-                let message = format!("the payments are {}", told(&right));
+                let message = format!("right would be: {}", told(&right));
                 faults.push(Fault::at(pay.line, pay.column, rule, message));
                 return;
             }
@@ -326,7 +326,7 @@ fn told(payments: &[(Seat, Seat, i64)]) -> String {
         .map(|(from, to, points)| format!("{from} pays {to} {points}"));
     let each: Vec<String> = each.collect();
     match each.is_empty() {
-        true => "none".to_owned(),
+        true => "nobody pays".to_owned(),
         false => each.join(", "),
     }
 }

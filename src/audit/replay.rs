@@ -1,16 +1,15 @@
 //! A record played through, event by event, by the rules of the table.
 
 use super::Fault;
+use super::acts::{Misfit, drawn, understood};
 use crate::notation::tiles::Piece;
 use crate::play::{
-    Action, Claim, Drawn, Table, Terms, What, apply, legal, refuse, refuse_wash_out, wash_out,
+    Action, Drawn, Table, Terms, What, apply, legal, refuse, refuse_wash_out, wash_out,
 };
-use crate::record::{self, Act, Call, Event, HandRecord, Heading, KongForm, Won};
+use crate::record::{self, Act, Event, HandRecord, Heading};
 use crate::refusal::Refusal;
 use crate::seat::{BySeat, Seat};
-use crate::tile::Tile;
 use crate::wall::{Wall, WallFault};
-use crate::win::WonBy;
 
 /// A hand played through, as far as it goes right.
 #[derive(Clone, Debug)]
@@ -330,94 +329,4 @@ fn allowed(table: &Table, seat: Seat) -> Vec<String> {
         );
     }
     all
-}
-
-/// Why an act of a record is no action of a table.
-enum Misfit {
-    Unknown,
-    Wrong(&'static str, &'static str),
-}
-
-/// An act as the table understands it.
-fn understood(act: Act) -> Result<What, Misfit> {
-    let tile = |piece: Piece| match piece {
-        Piece::Tile(tile) => Ok(tile),
-        Piece::Bonus(_) => Err(Misfit::Wrong(
-            "T3",
-            "a flower or season is set aside, and nothing else",
-        )),
-        Piece::Unknown(_) => Err(Misfit::Unknown),
-    };
-    let both = |[a, b]: [Piece; 2]| Ok([tile(a)?, tile(b)?]);
-    Ok(match act {
-        Act::Draw(piece) => What::Draw(drawn(piece).ok_or(Misfit::Unknown)?),
-        Act::Loose(piece) => What::Loose(drawn(piece).ok_or(Misfit::Unknown)?),
-        Act::Flower(Piece::Bonus(bonus)) => What::Flower(bonus),
-        Act::Flower(Piece::Unknown(_)) => return Err(Misfit::Unknown),
-        Act::Flower(Piece::Tile(_)) => {
-            return Err(Misfit::Wrong(
-                "T3",
-                "only flowers and seasons are set aside",
-            ));
-        }
-        Act::Discard { tile: piece, drawn } => What::Discard {
-            tile: tile(piece)?,
-            just_drawn: drawn,
-        },
-        Act::Pung { tile: piece, from } => What::Pung {
-            tile: tile(piece)?,
-            from: Some(from),
-        },
-        Act::Sheung {
-            tile: piece,
-            with,
-            from,
-        } => What::Sheung {
-            tile: tile(piece)?,
-            with: both(with)?,
-            from: Some(from),
-        },
-        Act::Kong { tile: piece, form } => match form {
-            KongForm::Claimed(from) => What::Kong {
-                tile: tile(piece)?,
-                from: Some(from),
-            },
-            KongForm::Concealed => What::ConcealedKong(tile(piece)?),
-            KongForm::Added => What::AddedKong(tile(piece)?),
-        },
-        Act::Call(call) => What::Call(match call {
-            Call::Pung(piece) => Claim::Pung(tile(piece)?),
-            Call::Sheung { tile: piece, with } => Claim::Sheung {
-                tile: tile(piece)?,
-                with: both(with)?,
-            },
-            Call::Kong(piece) => Claim::Kong(tile(piece)?),
-            Call::Win(piece) => Claim::Win(tile(piece)?),
-        }),
-        Act::Pass => What::Pass,
-        Act::Win(won) | Act::FalseWin(won) => What::Win(won_by(won, tile)?),
-    })
-}
-
-fn won_by(won: Won, tile: impl Fn(Piece) -> Result<Tile, Misfit>) -> Result<WonBy, Misfit> {
-    Ok(match won {
-        Won::Drawn(piece) => WonBy::ZiMo { tile: tile(piece)? },
-        Won::Discard { tile: piece, from } => WonBy::Discard {
-            tile: tile(piece)?,
-            shooter: Some(from),
-        },
-        Won::Robbing { tile: piece, maker } => WonBy::RobbedKong {
-            tile: tile(piece)?,
-            maker: Some(maker),
-        },
-        Won::Flowers => WonBy::Flowers,
-    })
-}
-
-fn drawn(piece: Piece) -> Option<Drawn> {
-    match piece {
-        Piece::Tile(tile) => Some(Drawn::Tile(tile)),
-        Piece::Bonus(bonus) => Some(Drawn::Bonus(bonus)),
-        Piece::Unknown(_) => None,
-    }
 }

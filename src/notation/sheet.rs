@@ -3,14 +3,16 @@
 //! A [`Sheet`] holds tiles that exist and sets that are sets. Whether they are a hand, and
 //! whether the rest agrees with itself, is judged in [`super::asked`].
 
+mod context;
+mod sets;
+
+pub(crate) use context::{Context, Flag};
+
 use super::fault::{Code, Fault, NotationError, Parsed};
-use super::fold;
-use super::tiles::{
-    Piece, Pieces, Placed, any, blanks, kind, looked_up, number, numbered_piece, only, tiles,
-};
+use super::tiles::{Piece, Placed, any, blanks, looked_up, only, tiles};
 use crate::bonus::Bonus;
 use crate::seat::Seat;
-use crate::set::{Laid, Set};
+use crate::set::Laid;
 use crate::tile::{Face, Tile};
 use nom::combinator::opt;
 use nom::{Finish, Parser};
@@ -47,39 +49,6 @@ pub(crate) enum How {
     Flowers,
 }
 
-/// What stands after the slash.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Context<'a> {
-    pub(crate) seat: Option<Placed<'a, Seat>>,
-    pub(crate) round: Option<Placed<'a, Seat>>,
-    pub(crate) liable: Option<Placed<'a, Seat>>,
-    pub(crate) flags: Vec<Placed<'a, Flag>>,
-}
-
-/// What was special about the win.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Flag {
-    Last,
-    Kong,
-    KongUponKong,
-    Loose,
-    First,
-}
-
-impl Flag {
-    pub(crate) const ALL: [(&'static str, Flag); 5] = [
-        ("last", Flag::Last),
-        ("kong", Flag::Kong),
-        ("kong2", Flag::KongUponKong),
-        ("loose", Flag::Loose),
-        ("first", Flag::First),
-    ];
-
-    pub(crate) fn name(self) -> &'static str {
-        Flag::ALL[self as usize].0
-    }
-}
-
 impl Sheet<'_> {
     /// Reads the text of a hand.
     ///
@@ -109,11 +78,11 @@ fn sheet(text: &str) -> Parsed<'_, Sheet<'_>> {
     let (mut rest, _) = blanks(text)?;
     while let Ok((_, next)) = any(rest) {
         let after = match next {
-            '[' => claimed(rest, &mut sheet)?,
-            '{' => concealed_kong(rest, &mut sheet)?,
+            '[' => sets::claimed(rest, &mut sheet)?,
+            '{' => sets::concealed_kong(rest, &mut sheet)?,
             '(' => bracketed(rest, &mut sheet)?,
             '+' => call(rest, &mut sheet)?,
-            '/' => context(rest, &mut sheet)?,
+            '/' => context::context(rest, &mut sheet)?,
             _ => loose_tiles(rest, &mut sheet)?,
         };
         rest = blanks(after.0)?.0;
@@ -143,70 +112,6 @@ fn loose_tiles<'a>(input: &'a str, sheet: &mut Sheet<'a>) -> Parsed<'a, ()> {
         }
     }
     Ok((rest, ()))
-}
-
-/// `claimed = "[", blanks, ( added | tiles ), blanks, [ from ], blanks, "]" ;`
-fn claimed<'a>(input: &'a str, sheet: &mut Sheet<'a>) -> Parsed<'a, ()> {
-    let (rest, _) = only('[')(input)?;
-    let (rest, _) = blanks(rest)?;
-    let (rest, (pieces, added)) = added(rest)?;
-    let (rest, _) = blanks(rest)?;
-    let (rest, from) = opt(from).parse(rest)?;
-    let (rest, _) = blanks(rest)?;
-    let (rest, text) = closed(input, rest, ']')?;
-    let from = from.and_then(|from| from.value);
-    let laid = match (set_of(text, &pieces, sheet)?, added) {
-        (Set::Kong(tile), true) => Laid::Added { tile, from },
-        (_, true) => {
-            let message = "a tile is added to a Pung of its own kind";
-            return fault(text, Code::NotASet, message, "[444+4p]").failure();
-        }
-        (set, false) => Laid::Claimed { set, from },
-    };
-    sheet.laid.push(Placed { value: laid, text });
-    Ok((rest, ()))
-}
-
-/// `added = number, "+", digit, kind | tiles, [ "+", tiles ] ;`
-fn added(input: &str) -> Parsed<'_, (Pieces<'_>, bool)> {
-    if let Ok((rest, mut digits)) = number(input)
-        && let Ok((rest, _)) = only('+')(rest)
-        && let Ok((rest, more)) = number(rest)
-    {
-        let (rest, kind) = kind(rest)?;
-        digits.extend(more);
-        let pieces: Result<Pieces<'_>, _> = digits
-            .into_iter()
-            .map(|digit| numbered_piece(digit, kind))
-            .collect();
-        return Ok((rest, (pieces?, true)));
-    }
-    let (rest, mut pieces) = set_tiles(input)?;
-    let (rest, more) = opt((only('+'), blanks, set_tiles)).parse(rest)?;
-    let added = more.is_some();
-    pieces.extend(more.into_iter().flat_map(|(_, _, more)| more));
-    Ok((rest, (pieces, added)))
-}
-
-/// `concealed-kong = "{", blanks, tiles, blanks, "}" ;`
-fn concealed_kong<'a>(input: &'a str, sheet: &mut Sheet<'a>) -> Parsed<'a, ()> {
-    let (rest, _) = only('{')(input)?;
-    let (rest, _) = blanks(rest)?;
-    let (rest, pieces) = set_tiles(rest)?;
-    let (rest, _) = blanks(rest)?;
-    let (rest, text) = closed(input, rest, '}')?;
-    match set_of(text, &pieces, sheet)? {
-        Set::Kong(tile) => {
-            let value = Laid::Concealed(tile);
-            sheet.laid.push(Placed { value, text });
-            Ok((rest, ()))
-        }
-        _ => {
-            let message = "braces hold a concealed Kong: four alike";
-            let cure = "a claimed set stands in square brackets";
-            fault(text, Code::NotASet, message, cure).failure()
-        }
-    }
 }
 
 /// `set-aside = "(", blanks, { tiles, blanks }, ")" ;` with flowers and seasons alone.
@@ -317,110 +222,6 @@ pub(crate) fn seat(input: &str) -> Parsed<'_, Placed<'_, Seat>> {
     }
     let message = "a seat is wanted here";
     Fault::here(input, Code::BadContext, message, "E, S, W or N").failure()
-}
-
-/// `context = "/", blanks, { ( seat | flag | "baau=", seat ), blanks } ;`
-fn context<'a>(input: &'a str, sheet: &mut Sheet<'a>) -> Parsed<'a, ()> {
-    let (rest, _) = only('/')(input)?;
-    let (mut rest, _) = blanks(rest)?;
-    let context = &mut sheet.context;
-    while !rest.is_empty() {
-        let word_end = rest.find(|c: char| fold(c).is_whitespace());
-        let word_text = &rest[..word_end.unwrap_or(rest.len())];
-        let word: String = word_text.chars().map(fold).collect();
-        if let Some(&(_, value)) = Flag::ALL.iter().find(|(name, _)| *name == word) {
-            let text = word_text;
-            context.flags.push(Placed { value, text });
-            rest = &rest[word_text.len()..];
-        } else if word.starts_with("baau=") {
-            // Folding keeps the number of characters, so the sixth begins the seat.
-            let letters = rest.char_indices().nth(5);
-            let (after, liable) = seat(&rest[letters.map_or(rest.len(), |(at, _)| at)..])?;
-            let text = consumed(rest, after);
-            let value = liable.value;
-            if let Some(twice) = context.liable.replace(Placed { value, text }) {
-                let message = format!("a second liable seat beside `{}`", twice.text);
-                return fault(text, Code::BadContext, message, "B5: one seat pays").failure();
-            }
-            rest = after;
-        } else if let Ok((after, seat)) = seat(rest) {
-            let place = match (&context.seat, &context.round) {
-                (None, _) => &mut context.seat,
-                (_, None) => &mut context.round,
-                _ => {
-                    let message = "a third wind after the slash";
-                    let cure = "first the winner's seat, then the round: / S E";
-                    return fault(seat.text, Code::BadContext, message, cure).failure();
-                }
-            };
-            *place = Some(seat);
-            rest = after;
-        } else {
-            let message = format!("`{word}` is no seat and no flag");
-            let cure = "seat, round, then last, kong, kong2, loose, first, baau=SEAT";
-            let fault = fault(word_text, Code::BadContext, message, cure);
-            return fault.spanning(word_text.len()).failure();
-        }
-        rest = blanks(rest)?.0;
-    }
-    Ok((rest, ()))
-}
-
-/// The tiles of a set: there must be some once its bracket is open.
-fn set_tiles(input: &str) -> Parsed<'_, Pieces<'_>> {
-    tiles(input).map_err(|error| match error {
-        nom::Err::Error(fault) => nom::Err::Failure(fault),
-        other => other,
-    })
-}
-
-/// The set that pieces make. Keeps their places for the count of copies.
-fn set_of<'a>(
-    text: &'a str,
-    pieces: &[Placed<'a, Piece>],
-    sheet: &mut Sheet<'a>,
-) -> Result<Set, nom::Err<Fault<'a>>> {
-    let mut tiles = Vec::with_capacity(pieces.len());
-    for piece in pieces {
-        match piece.value {
-            Piece::Tile(tile) => tiles.push(tile),
-            Piece::Bonus(_) => {
-                let message = "flowers and seasons make no set";
-                let fault = fault(piece.text, Code::NotASet, message, "(13f 2g)");
-                return Err(nom::Err::Failure(fault));
-            }
-            Piece::Unknown(_) => return Err(nom::Err::Failure(unknown(piece.text))),
-        }
-    }
-    let Some(set) = Set::of(&tiles) else {
-        return Err(nom::Err::Failure(no_set(text, &tiles)));
-    };
-    let places = pieces.iter().map(|piece| piece.text);
-    let placed = tiles.iter().zip(places);
-    let placed = placed.map(|(&value, text)| Placed { value, text });
-    sheet.laid_tiles.extend(placed);
-    Ok(set)
-}
-
-/// Says what keeps tiles from being a set.
-fn no_set<'a>(text: &'a str, tiles: &[Tile]) -> Fault<'a> {
-    let cure = "a Sheung is three in a row of one suit, a Pung three alike, a Kong four alike";
-    let message = match tiles {
-        _ if !matches!(tiles.len(), 3 | 4) => {
-            format!(
-                "{} tiles make no set",
-                ["no", "1", "2"].get(tiles.len()).unwrap_or(&"so many")
-            )
-        }
-        [_, _, _] if tiles.iter().all(|tile| tile.is_honour()) => {
-            "honours make no Sheung (T6)".to_owned()
-        }
-        [a, b, c] if a.suit() != b.suit() || b.suit() != c.suit() => {
-            "tiles of more than one suit make no set".to_owned()
-        }
-        _ => "these tiles make no set".to_owned(),
-    };
-    fault(text, Code::NotASet, message, cure)
 }
 
 /// The closing bracket, and the whole text from the opening one.

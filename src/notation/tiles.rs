@@ -1,73 +1,20 @@
 //! Tiles as people write them: digits and suits, letters, words, Unicode tiles, characters.
 
+mod piece;
+mod words;
+
+pub use piece::{Class, Piece};
+pub(crate) use words::looked_up;
+
 use super::fault::{Code, Fault, Parsed};
 use super::{fold, is_variation_selector};
 use crate::bonus::{Bonus, Family};
-use crate::seat::Seat;
 use crate::tile::{Dragon, Rank, Suit, Tile, Wind};
-use crate::wall::Drawn;
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::take_while;
 use nom::multi::fold_many1;
-use std::fmt;
-
-/// What one written tile can be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Piece {
-    /// A tile that a hand is made of.
-    Tile(Tile),
-    /// A flower or season.
-    Bonus(Bonus),
-    /// A tile that whoever wrote this did not see.
-    Unknown(Class),
-}
-
-/// What is known of an unknown tile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Class {
-    /// Nothing: `?`.
-    Any,
-    /// Its suit: `?m`, `?p`, `?s`.
-    Suit(Suit),
-    /// That it is a wind or a dragon: `?z`.
-    Honour,
-    /// That it is a flower or season: `?f`.
-    Bonus,
-}
-
-impl Piece {
-    /// The tile, flower or season, if it is known.
-    pub fn known(self) -> Option<Drawn> {
-        match self {
-            Piece::Tile(tile) => Some(Drawn::Tile(tile)),
-            Piece::Bonus(bonus) => Some(Drawn::Bonus(bonus)),
-            Piece::Unknown(_) => None,
-        }
-    }
-}
-
-impl From<Drawn> for Piece {
-    fn from(drawn: Drawn) -> Piece {
-        match drawn {
-            Drawn::Tile(tile) => Piece::Tile(tile),
-            Drawn::Bonus(bonus) => Piece::Bonus(bonus),
-        }
-    }
-}
-
-impl fmt::Display for Piece {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Piece::Tile(tile) => write!(f, "{tile}"),
-            Piece::Bonus(bonus) => write!(f, "{bonus}"),
-            Piece::Unknown(Class::Any) => f.write_str("?"),
-            Piece::Unknown(Class::Suit(suit)) => write!(f, "?{}", suit.letter()),
-            Piece::Unknown(Class::Honour) => f.write_str("?z"),
-            Piece::Unknown(Class::Bonus) => f.write_str("?f"),
-        }
-    }
-}
+use words::{GLYPHS, SUIT_WORDS, TILE_WORDS};
 
 /// A piece with the text that it was read from.
 #[derive(Clone, Copy, Debug)]
@@ -341,26 +288,6 @@ pub(crate) fn only(wanted: char) -> impl Fn(&str) -> Parsed<'_, char> {
     }
 }
 
-/// The run of letters at the start of the text, looked up in a table of words.
-pub(crate) fn looked_up<'a, T: Copy>(input: &'a str, table: &[(&str, T)]) -> (&'a str, Option<T>) {
-    let mut letters = String::new();
-    let mut rest = input;
-    while let Ok((after, character)) = any(rest) {
-        // Only the first letter may be a capital: `GREEN` would be four letters of tiles too.
-        let first = letters.is_empty() && character.is_ascii_alphabetic();
-        if !(first || character.is_ascii_lowercase()) {
-            break;
-        }
-        letters.push(character.to_ascii_lowercase());
-        rest = after;
-    }
-    let found = table.iter().find(|(word, _)| *word == letters);
-    match found {
-        Some(&(_, value)) => (rest, Some(value)),
-        None => (input, None),
-    }
-}
-
 /// Something else must be tried here. The text of this fault is never seen: [`group`] puts
 /// its own in place.
 fn nothing<T>(input: &str) -> Parsed<'_, T> {
@@ -390,71 +317,6 @@ fn no_tile(input: &str) -> Fault<'_> {
 const MOST_UNKNOWN: usize = 144;
 
 const CHINESE_DIGITS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
-
-const SUIT_WORDS: [(&str, Suit); 10] = [
-    ("dot", Suit::Dots),
-    ("dots", Suit::Dots),
-    ("bam", Suit::Bamboo),
-    ("bams", Suit::Bamboo),
-    ("bamboo", Suit::Bamboo),
-    ("bamboos", Suit::Bamboo),
-    ("char", Suit::Characters),
-    ("chars", Suit::Characters),
-    ("character", Suit::Characters),
-    ("characters", Suit::Characters),
-];
-
-const fn wind(wind: Wind) -> Piece {
-    Piece::Tile(Tile::wind(wind))
-}
-
-const fn dragon(dragon: Dragon) -> Piece {
-    Piece::Tile(Tile::dragon(dragon))
-}
-
-const fn bonus(family: Family, seat: Seat) -> Piece {
-    Piece::Bonus(Bonus::of(family, seat))
-}
-
-const TILE_WORDS: [(&str, Piece); 19] = [
-    ("east", wind(Wind::East)),
-    ("south", wind(Wind::South)),
-    ("west", wind(Wind::West)),
-    ("north", wind(Wind::North)),
-    ("red", dragon(Dragon::Red)),
-    ("chung", dragon(Dragon::Red)),
-    ("green", dragon(Dragon::Green)),
-    ("fat", dragon(Dragon::Green)),
-    ("white", dragon(Dragon::White)),
-    ("paak", dragon(Dragon::White)),
-    ("plum", bonus(Family::Flowers, Seat::East)),
-    ("orchid", bonus(Family::Flowers, Seat::South)),
-    ("chrysanthemum", bonus(Family::Flowers, Seat::West)),
-    ("bamboo", bonus(Family::Flowers, Seat::North)),
-    ("spring", bonus(Family::Seasons, Seat::East)),
-    ("summer", bonus(Family::Seasons, Seat::South)),
-    ("autumn", bonus(Family::Seasons, Seat::West)),
-    ("fall", bonus(Family::Seasons, Seat::West)),
-    ("winter", bonus(Family::Seasons, Seat::North)),
-];
-
-const GLYPHS: [(char, Piece); 15] = [
-    ('東', wind(Wind::East)),
-    ('南', wind(Wind::South)),
-    ('西', wind(Wind::West)),
-    ('北', wind(Wind::North)),
-    ('中', dragon(Dragon::Red)),
-    ('發', dragon(Dragon::Green)),
-    ('白', dragon(Dragon::White)),
-    ('梅', bonus(Family::Flowers, Seat::East)),
-    ('蘭', bonus(Family::Flowers, Seat::South)),
-    ('菊', bonus(Family::Flowers, Seat::West)),
-    ('竹', bonus(Family::Flowers, Seat::North)),
-    ('春', bonus(Family::Seasons, Seat::East)),
-    ('夏', bonus(Family::Seasons, Seat::South)),
-    ('秋', bonus(Family::Seasons, Seat::West)),
-    ('冬', bonus(Family::Seasons, Seat::North)),
-];
 
 #[cfg(test)]
 mod tests {

@@ -149,3 +149,23 @@ fn a_damaged_hand_does_not_stop_the_file() {
     wanted[1] = Verdict::Unreadable;
     assert_eq!(verdicts, wanted);
 }
+
+#[test]
+fn a_record_that_begins_within_a_match_is_not_accused_of_what_came_before() {
+    let text = &records("records")["match-the-deal-passes"];
+    let (heading, _) = text.split_once("hand E-1\n").unwrap();
+    let (_, rest) = text.split_once("hand E-3\n").unwrap();
+    let begun = format!("{heading}hand E-3\n{rest}");
+    let verdicts = |text: &str| -> Vec<Verdict> {
+        audit(text).iter().map(|hand| hand.audit.verdict).collect()
+    };
+    assert_eq!(verdicts(&begun), [Verdict::Agreed; 3]);
+    // Nobody knows how many deals had passed before E-3, so the next round may begin (D2); from
+    // the first hand on it is known.
+    let next_round = begun.replacen("hand E-5\n", "hand S-1\n", 1);
+    assert_eq!(verdicts(&next_round), [Verdict::Agreed; 3]);
+    let skipped = begun.replacen("hand E-5\n", "hand E-7\n", 1);
+    assert_eq!(verdicts(&skipped)[2], Verdict::Wrong);
+    let from_the_first = text.replacen("hand E-5\n", "hand S-1\n", 1);
+    assert_eq!(verdicts(&from_the_first)[4], Verdict::Wrong);
+}

@@ -18,7 +18,13 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("saphyr_parser", &["yaml/scan.rs"]),
     (
         "serde_json",
-        &["score/json.rs", "cli.rs", "cli/", "ledger/"],
+        &[
+            "score/json.rs",
+            "audit/json.rs",
+            "cli.rs",
+            "cli/",
+            "ledger/",
+        ],
     ),
     ("serde_yaml", &["yaml.rs", "yaml/"]),
     ("sled", &["ledger.rs", "ledger/"]),
@@ -26,7 +32,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
 
 /// Files that are over [`MOST_LINES`], with the most lines they may have: a number here is only
 /// ever made smaller, and a file that has become short leaves the list.
-const TOO_LONG: &[(&str, usize)] = &[("notation/sheet.rs", 456), ("notation/tiles.rs", 498)];
+const TOO_LONG: &[(&str, usize)] = &[];
 
 const MOST_LINES: usize = 400;
 

@@ -1,0 +1,193 @@
+//! How the hands of a record follow from each other: the deal, the rounds, who sits where, and
+//! what everyone brings (D1 to D3).
+
+use super::verdict::Fault;
+use crate::deal::{Match, Player};
+use crate::record::{HandRecord, Title};
+use crate::seat::{BySeat, RoundWind, Seat};
+use crate::settle::Settlement;
+use crate::tile::Wind;
+
+/// The course of a match, between two hands.
+#[derive(Debug, Default)]
+pub(super) struct Course {
+    /// The match as it stands before the next hand, where that is known.
+    game: Option<Match>,
+    /// Whether it is known how many deals have passed in the round: a record may begin anywhere.
+    is_sure: bool,
+    /// The hand before, and how often the deal had passed by then.
+    before: Before,
+}
+
+/// What is known of the hand before.
+#[derive(Debug, Default)]
+enum Before {
+    #[default]
+    Nothing,
+    Hand {
+        title: Title,
+        passed: usize,
+    },
+    Unknown,
+}
+
+impl Course {
+    /// The course after a hand of which nothing is known.
+    pub(super) fn lost() -> Course {
+        Course {
+            before: Before::Unknown,
+            ..Course::default()
+        }
+    }
+
+    /// D1 to D3: the hand is the one that follows the last, and everyone brings their points.
+    pub(super) fn place(&mut self, hand: &HandRecord, faults: &mut Vec<Fault>) {
+        let title = &hand.title;
+        if let Some(dealer) = &hand.dealer
+            && dealer.seat != Seat::East
+        {
+            let message = format!("{} deals, yet the dealer is always East", dealer.seat);
+            faults.push(Fault::at(dealer.line, dealer.column, "D3", message));
+        }
+        let Some(game) = &self.game else {
+            return;
+        };
+        let Some(deal) = game.deal() else {
+            let message = "the last deal of the fourth round has passed: the match is over";
+            faults.push(Fault::at(title.line, title.column, "D2", message));
+            return;
+        };
+        let expected = (deal.round, u32::from(deal.hand));
+        let written = (title.round, title.number);
+        if expected != written && !self.may_be(written) {
+            let rule = if deal.round == title.round {
+                "D1"
+            } else {
+                "D2"
+            };
+            let message = format!("after the hand before, this one is {deal}");
+            faults.push(Fault::at(title.line, title.column, rule, message));
+        }
+        if let Some(dealer) = &hand.dealer
+            && dealer.repeat != u32::from(deal.repeat)
+        {
+            let message = match deal.repeat {
+                0 => "the deal has passed: this dealer has not dealt before".to_owned(),
+                n => format!("the same dealer deals again: repeat={n}"),
+            };
+            faults.push(Fault::at(dealer.line, dealer.column, "D1", message));
+        }
+        if let Some(start) = &hand.start {
+            for (seat, points) in start.iter() {
+                let before = game.score(deal.players[seat]);
+                if points.value != before {
+                    let message = format!("{seat} brings {before} from the hand before");
+                    faults.push(Fault::at(points.line, points.column, "D3", message));
+                }
+            }
+        }
+    }
+
+    /// Whether the hand could be the next where nobody knows how many deals have passed: the next
+    /// of the round, or the first of the round after.
+    fn may_be(&self, (round, number): (RoundWind, u32)) -> bool {
+        let Before::Hand { title, .. } = &self.before else {
+            return false;
+        };
+        let next = Wind::ALL
+            .iter()
+            .copied()
+            .find(|&wind| wind as u8 == title.round.0 as u8 + 1);
+        let goes_on = (round, number) == (title.round, title.number + 1);
+        let next_round = number == 1 && Some(round.0) == next;
+        !self.is_sure && (goes_on || next_round)
+    }
+
+    /// Who sits where in this hand. A dealer who deals for the first time says that the deal has
+    /// passed, and the seats with it (D1, D3).
+    pub(super) fn sit(&mut self, hand: &HandRecord) -> Option<BySeat<Player>> {
+        let title = hand.title.value;
+        let first_time = hand.dealer.as_ref().map(|dealer| dealer.repeat == 0);
+        let passed = match self.before {
+            Before::Nothing => Some(0),
+            Before::Unknown => None,
+            Before::Hand {
+                title: before,
+                passed,
+            } => {
+                let follows = match title.round == before.round {
+                    true => title.number == before.number + 1,
+                    false => title.number == 1,
+                };
+                let deal = self.game.as_ref().and_then(Match::deal);
+                let first_time = first_time.or(deal.map(|deal| deal.repeat == 0));
+                first_time
+                    .filter(|_| follows)
+                    .map(|first| passed + usize::from(first))
+            }
+        };
+        self.before = match passed {
+            Some(passed) => Before::Hand { title, passed },
+            None => Before::Unknown,
+        };
+        let passed = passed?;
+        Some(BySeat::from_fn(|seat| {
+            Player(Seat::ALL[(seat as usize + passed) % 4])
+        }))
+    }
+
+    /// What the next hand follows from: what this one moved, and whether the dealer stays; nothing
+    /// where the hand was not settled.
+    pub(super) fn pass_on(
+        &mut self,
+        hand: &HandRecord,
+        settled: Option<(Option<BySeat<i64>>, bool)>,
+    ) {
+        let title = hand.title.value;
+        let game = self.game.take();
+        let Some((net, dealer_stays)) = settled else {
+            return;
+        };
+        let is_here = |game: &Match| {
+            let deal = game.deal();
+            deal.is_some_and(|it| (it.round, u32::from(it.hand)) == (title.round, title.number))
+        };
+        let mut game = match game.filter(is_here) {
+            Some(game) => game,
+            None => {
+                let repeat = hand.dealer.as_ref().map_or(0, |dealer| dealer.repeat);
+                let numbers = (u16::try_from(title.number), u16::try_from(repeat));
+                let (Ok(number), Ok(repeat)) = numbers else {
+                    return;
+                };
+                let start = hand.start.as_ref();
+                let start = start.map(|start| BySeat::from_fn(|seat| start[seat].value));
+                // Only at the first deal of a round is it clear how many have passed.
+                self.is_sure = title.number == u32::from(repeat) + 1;
+                Match::resumed(title.round, number, repeat, None, start.unwrap_or_default())
+            }
+        };
+        // A hand played for other points is carried as it is written.
+        let written = hand.net.as_ref();
+        let written = written.map(|net| BySeat::from_fn(|seat| net[seat].value));
+        let net = net.or(written).unwrap_or_default();
+        game.settle(&moved(net), dealer_stays);
+        self.game = Some(game);
+    }
+}
+
+/// A settlement that gives each seat this net, as far as what some lose others gain.
+fn moved(mut net: BySeat<i64>) -> Settlement {
+    let mut settlement = Settlement::default();
+    for payer in Seat::ALL {
+        for winner in payer.others() {
+            let points = net[winner].min(-net[payer]);
+            if let Ok(points @ 1..) = u32::try_from(points) {
+                settlement.pay(payer, winner, points);
+                net[payer] += i64::from(points);
+                net[winner] -= i64::from(points);
+            }
+        }
+    }
+    settlement
+}

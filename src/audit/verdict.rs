@@ -1,0 +1,109 @@
+//! What an audit says.
+
+use crate::deal::Player;
+use crate::record::Title;
+use crate::seat::{BySeat, Seat};
+use crate::win::WonBy;
+
+/// What an audit says of one hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HandAudit {
+    /// Which hand it is, if that could be read.
+    pub hand: Option<Title>,
+    /// What it comes to.
+    pub verdict: Verdict,
+    /// Who won, as recounted.
+    pub winners: Vec<Winner>,
+    /// What the hand moves between the seats, as recounted; `None` where it cannot be settled.
+    pub net: Option<BySeat<i64>>,
+    /// What is wrong, the first wrong event first.
+    pub faults: Vec<Fault>,
+    /// Whether its `end` is written.
+    pub finished: bool,
+    /// How it ended, as recounted.
+    pub ending: Ending,
+    /// Who sits where, each known by the seat that they held in the first hand of the record; if
+    /// that can be told (D3).
+    pub players: Option<BySeat<Player>>,
+}
+
+/// How a hand ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// It has not, or nobody can tell.
+    Open,
+    /// Somebody won, each in the same way.
+    Won(WonBy),
+    /// Nobody won.
+    Drawn,
+    /// Somebody won falsely (W6).
+    FalseWin(Seat),
+    /// It does not count.
+    Void,
+}
+
+/// What a hand comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// It was replayed, and everything written agrees.
+    Agreed,
+    /// Something is wrong.
+    Wrong,
+    /// The text could not be read.
+    Unreadable,
+}
+
+impl Verdict {
+    /// The name in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Verdict::Agreed => "agreed",
+            Verdict::Wrong => "wrong",
+            Verdict::Unreadable => "unreadable",
+        }
+    }
+}
+
+/// A winner, as recounted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Winner {
+    /// Whose win it is.
+    pub seat: Seat,
+    /// The faan that are paid; `None` where only the play is judged.
+    pub faan: Option<u8>,
+    /// The items that were counted, by id.
+    pub items: Vec<(String, u16)>,
+    /// Who pays for everyone, if someone does (B3).
+    pub baau: Option<Seat>,
+}
+
+/// One thing that is wrong with a hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The number of the event; `None` for a line that is no event.
+    pub event: Option<u32>,
+    /// The line, from 1; 0 where no line says what is missing.
+    pub line: u32,
+    /// The column in characters, from 1.
+    pub column: u32,
+    /// The rule, or the item, that it breaks; `None` where the text cannot be read.
+    pub rule: Option<String>,
+    /// What is wrong.
+    pub message: String,
+    /// What would have been allowed, written as events are.
+    pub allowed: Vec<String>,
+}
+
+impl Fault {
+    /// A fault at a line that is no event.
+    pub(super) fn at(line: u32, column: u32, rule: &str, message: impl Into<String>) -> Fault {
+        Fault {
+            event: None,
+            line,
+            column,
+            rule: Some(rule.to_owned()),
+            message: message.into(),
+            allowed: vec![],
+        }
+    }
+}

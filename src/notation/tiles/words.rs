@@ -1,0 +1,91 @@
+//! The words and characters that stand for tiles.
+
+use super::{Piece, any};
+use crate::bonus::{Bonus, Family};
+use crate::seat::Seat;
+use crate::tile::{Dragon, Suit, Tile, Wind};
+
+/// The run of letters at the start of the text, looked up in a table of words.
+pub(crate) fn looked_up<'a, T: Copy>(input: &'a str, table: &[(&str, T)]) -> (&'a str, Option<T>) {
+    let mut letters = String::new();
+    let mut rest = input;
+    while let Ok((after, character)) = any(rest) {
+        // Only the first letter may be a capital: `GREEN` would be four letters of tiles too.
+        let first = letters.is_empty() && character.is_ascii_alphabetic();
+        if !(first || character.is_ascii_lowercase()) {
+            break;
+        }
+        letters.push(character.to_ascii_lowercase());
+        rest = after;
+    }
+    let found = table.iter().find(|(word, _)| *word == letters);
+    match found {
+        Some(&(_, value)) => (rest, Some(value)),
+        None => (input, None),
+    }
+}
+
+pub(super) const SUIT_WORDS: [(&str, Suit); 10] = [
+    ("dot", Suit::Dots),
+    ("dots", Suit::Dots),
+    ("bam", Suit::Bamboo),
+    ("bams", Suit::Bamboo),
+    ("bamboo", Suit::Bamboo),
+    ("bamboos", Suit::Bamboo),
+    ("char", Suit::Characters),
+    ("chars", Suit::Characters),
+    ("character", Suit::Characters),
+    ("characters", Suit::Characters),
+];
+
+const fn wind(wind: Wind) -> Piece {
+    Piece::Tile(Tile::wind(wind))
+}
+
+const fn dragon(dragon: Dragon) -> Piece {
+    Piece::Tile(Tile::dragon(dragon))
+}
+
+const fn bonus(family: Family, seat: Seat) -> Piece {
+    Piece::Bonus(Bonus::of(family, seat))
+}
+
+pub(super) const TILE_WORDS: [(&str, Piece); 19] = [
+    ("east", wind(Wind::East)),
+    ("south", wind(Wind::South)),
+    ("west", wind(Wind::West)),
+    ("north", wind(Wind::North)),
+    ("red", dragon(Dragon::Red)),
+    ("chung", dragon(Dragon::Red)),
+    ("green", dragon(Dragon::Green)),
+    ("fat", dragon(Dragon::Green)),
+    ("white", dragon(Dragon::White)),
+    ("paak", dragon(Dragon::White)),
+    ("plum", bonus(Family::Flowers, Seat::East)),
+    ("orchid", bonus(Family::Flowers, Seat::South)),
+    ("chrysanthemum", bonus(Family::Flowers, Seat::West)),
+    ("bamboo", bonus(Family::Flowers, Seat::North)),
+    ("spring", bonus(Family::Seasons, Seat::East)),
+    ("summer", bonus(Family::Seasons, Seat::South)),
+    ("autumn", bonus(Family::Seasons, Seat::West)),
+    ("fall", bonus(Family::Seasons, Seat::West)),
+    ("winter", bonus(Family::Seasons, Seat::North)),
+];
+
+pub(super) const GLYPHS: [(char, Piece); 15] = [
+    ('東', wind(Wind::East)),
+    ('南', wind(Wind::South)),
+    ('西', wind(Wind::West)),
+    ('北', wind(Wind::North)),
+    ('中', dragon(Dragon::Red)),
+    ('發', dragon(Dragon::Green)),
+    ('白', dragon(Dragon::White)),
+    ('梅', bonus(Family::Flowers, Seat::East)),
+    ('蘭', bonus(Family::Flowers, Seat::South)),
+    ('菊', bonus(Family::Flowers, Seat::West)),
+    ('竹', bonus(Family::Flowers, Seat::North)),
+    ('春', bonus(Family::Seasons, Seat::East)),
+    ('夏', bonus(Family::Seasons, Seat::South)),
+    ('秋', bonus(Family::Seasons, Seat::West)),
+    ('冬', bonus(Family::Seasons, Seat::North)),
+];
