@@ -26,7 +26,11 @@ impl Recount {
             seat: won.win.seat,
             faan: won.tallied.as_ref().map(|tallied| tallied.faan),
             items: won.tallied.as_ref().map_or(vec![], |it| it.items.clone()),
-            baau: won.liable.map(|feed| feed.liable),
+            // The liable seat pays for a drawn win alone (B3, B4).
+            baau: won
+                .liable
+                .filter(|_| won.win.by.is_zi_mo())
+                .map(|feed| feed.liable),
         });
         won.collect()
     }

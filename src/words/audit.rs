@@ -2,7 +2,7 @@
 
 use super::{BAD, BOLD, GOOD, line, signed};
 use crate::audit::json::Summary;
-use crate::audit::{Fault, HandAudit, Verdict};
+use crate::audit::{Ending, Fault, HandAudit, Verdict};
 use crate::notation::fault::{Mark, draw};
 use std::fmt::Write;
 
@@ -10,7 +10,6 @@ use std::fmt::Write;
 ///
 /// `source` gives a line of the record again, by its number; nothing where it cannot be had.
 pub fn hand_audit(name: &str, source: &dyn Fn(u32) -> Option<String>, audit: &HandAudit) -> String {
-    let mut text = String::new();
     let hand = audit
         .hand
         .map_or(String::new(), |title| format!(" {title}"));
@@ -19,50 +18,62 @@ pub fn hand_audit(name: &str, source: &dyn Fn(u32) -> Option<String>, audit: &Ha
         Verdict::Wrong => (BAD, "wrong"),
         Verdict::Unreadable => (BAD, "unreadable"),
     };
-    line(
-        &mut text,
-        &format!("{BOLD}{name}{hand}{BOLD:#}: {style}{verdict}{style:#}"),
-    );
-    if audit.verdict == Verdict::Agreed && !audit.finished {
-        line(
-            &mut text,
-            "  The hand is not finished; what is written of it is right.",
-        );
+    let heading = format!("{BOLD}{name}{hand}{BOLD:#}: {style}{verdict}{style:#}");
+    let (ending, net) = (ending(audit), net(audit));
+    // Where all is well one line says it.
+    if audit.verdict == Verdict::Agreed {
+        let parts = [Some(ending), net].into_iter().flatten();
+        return format!("{heading}; {}\n", parts.collect::<Vec<_>>().join(": "));
     }
+    let mut text = String::new();
+    line(&mut text, &heading);
     for (nth, fault) in audit.faults.iter().enumerate() {
         if nth == 1 {
             line(&mut text, "  Beside that:");
         }
         text.push_str(&fault_text(name, fault, source(fault.line).as_deref()));
     }
-    for winner in &audit.winners {
+    for winner in audit.winners.iter().filter(|winner| winner.faan.is_some()) {
         let items = winner.items.iter().map(|(id, faan)| format!("{id} {faan}"));
         let items = items.collect::<Vec<_>>().join(", ");
-        let counted = winner
-            .faan
-            .map_or(String::new(), |faan| format!(" {faan} faan: {items}"));
-        let baau = winner
-            .baau
-            .map_or(String::new(), |seat| format!("; {seat} is liable (Baau)"));
-        line(&mut text, &format!("  {} wins{counted}{baau}", winner.seat));
-    }
-    if audit.winners.is_empty() && audit.net.is_some() {
-        line(&mut text, "  Nobody wins.");
-    }
-    if let Some(net) = audit.net {
-        let seats = net
-            .iter()
-            .map(|(seat, points)| format!("{seat} {}", signed(*points)));
-        let right = match audit.verdict {
-            Verdict::Agreed => "",
-            _ => "The right settlement: ",
-        };
         line(
             &mut text,
-            &format!("  {right}{}", seats.collect::<Vec<_>>().join("   ")),
+            &format!("  {}'s hand counts {items}.", winner.seat),
         );
     }
+    if let Some(net) = net {
+        line(&mut text, &format!("  Right is: {ending}: {net}"));
+    }
     text
+}
+
+/// How the hand ended, as recounted.
+fn ending(audit: &HandAudit) -> String {
+    let winners = audit.winners.iter().map(|winner| {
+        let faan = winner
+            .faan
+            .map_or(String::new(), |faan| format!(" {faan} faan"));
+        let baau = winner
+            .baau
+            .map_or(String::new(), |seat| format!(", {seat} is liable"));
+        format!("{} wins{faan}{baau}", winner.seat)
+    });
+    match audit.ending {
+        Ending::Won(_) => winners.collect::<Vec<_>>().join(", "),
+        Ending::Drawn => "drawn".to_owned(),
+        Ending::FalseWin(seat) => format!("a false win by {seat}"),
+        Ending::Void => "it does not count".to_owned(),
+        Ending::Open => "not finished yet".to_owned(),
+    }
+}
+
+/// What the hand moves between the seats, as recounted.
+fn net(audit: &HandAudit) -> Option<String> {
+    let net = audit.net?;
+    let seats = net
+        .iter()
+        .map(|(seat, points)| format!("{seat} {}", signed(*points)));
+    Some(seats.collect::<Vec<_>>().join("  "))
 }
 
 /// One thing that is wrong, drawn under its line.

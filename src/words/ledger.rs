@@ -44,8 +44,16 @@ pub fn posted(file: &str, hand: &AuditedHand, posted: &Result<Posted, Unposted>)
         .hand
         .map_or(String::new(), |title| format!(" {title}"));
     match posted {
-        Ok(Posted::Now(receipt)) => format!("{file}{title}: {GOOD}posted{GOOD:#} as {receipt}\n"),
-        Ok(Posted::Before(receipt)) => format!("{file}{title}: posted before, as {receipt}\n"),
+        Ok(Posted::Now(receipt)) => {
+            let number = receipt.number;
+            format!("{file}{title}: {GOOD}posted{GOOD:#} as entry {number}\n")
+        }
+        Ok(Posted::Before(receipt)) => {
+            format!(
+                "{file}{title}: posted before, as entry {}\n",
+                receipt.number
+            )
+        }
         Err(Unposted::NotAgreed) => {
             let why = hand.audit.faults.first();
             let why = why.map_or(String::new(), |fault| {
