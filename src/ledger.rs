@@ -29,7 +29,6 @@
 
 mod changes;
 mod club;
-mod digest;
 mod disk;
 mod entry;
 mod error;
@@ -46,8 +45,8 @@ mod store;
 mod verify;
 mod writer;
 
+pub use crate::digest::Digest;
 pub use club::{Club, Entries, Pending, Standing};
-pub use digest::{Digest, DigestError};
 pub use disk::{Disk, Step};
 pub use entry::{Entry, EntryError, Hand, HowWon, Kind, Leg, Winner};
 pub use error::{Fault, LedgerError, Witness};

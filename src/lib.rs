@@ -6,6 +6,7 @@
 // The vocabulary: tiles, seats, sets, hands, walls and wins, and how they are written.
 pub mod bonus;
 pub mod counts;
+pub mod digest;
 pub mod hand;
 pub mod notation;
 pub mod refusal;

@@ -35,8 +35,9 @@ mod statements;
 mod terms;
 mod words;
 
+pub use crate::digest::Digest;
 pub use attributes::Attributes;
-pub use digest::{Digest, Nonce};
+pub use digest::Nonce;
 pub use event::{Act, Call, Event, EventPlace, Events, KongForm, What, Won};
 pub use fault::{FaultKind, ReadError, RecordFault, Unreadable};
 pub use hand::{

@@ -1,7 +1,7 @@
 //! An entry: what happened, and what it moved between players. It balances, or it is no entry.
 
-use super::digest::Digest;
 use super::name::{Key, NameError, PlayerId, Word};
+use crate::digest::Digest;
 use crate::seat::{BySeat, Seat};
 
 /// A change that is kept for ever: balanced by construction, and never altered.

@@ -5,11 +5,11 @@
 //! closed, and it is opened only if its files are, byte for byte, what a clean stop left.
 
 use super::changes::{Balance, Changes};
-use super::digest::Digest;
 use super::disk::Disk;
 use super::error::LedgerError;
 use super::journal::Place;
 use super::name::{ClubId, Key, PlayerId};
+use crate::digest::Digest;
 use sha2::{Digest as _, Sha256};
 use sled::transaction::{TransactionError, TransactionResult, Transactional};
 use std::collections::BTreeMap;

@@ -1,10 +1,10 @@
 //! A line of the journal: an entry with its number, its place in the chain and its checksum.
 
-use super::digest::Digest;
 use super::entry::Entry;
 use super::error::Fault;
 use super::name::{ClubId, PlayerId};
 use super::shape::{LineShape, VERSION, Versioned};
+use crate::digest::Digest;
 use chrono::{DateTime, Datelike, Utc};
 use sha2::{Digest as _, Sha256};
 use std::fmt;

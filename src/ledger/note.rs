@@ -1,11 +1,11 @@
 //! The small files beside the journals: the anchor of a club, what a clean stop leaves, the names
 //! of people. Each is replaced whole.
 
-use super::digest::Digest;
 use super::disk::{Disk, read};
 use super::error::{LedgerError, Witness};
 use super::line::Receipt;
 use super::name::{ClubId, PlayerId};
+use crate::digest::Digest;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

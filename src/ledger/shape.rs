@@ -1,10 +1,10 @@
 //! The text of a journal's line as serde has it, and the judging of what was read through it.
 
-use super::digest::{Digest, DigestError};
 use super::entry::{Entry, Hand, HowWon, Kind, Leg, Winner};
 use super::error::Fault;
 use super::line::{Kept, Line, Receipt};
 use super::name::{Key, NameError, PlayerId, Word};
+use crate::digest::{Digest, DigestError};
 use crate::seat::{BySeat, Seat};
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde::{Deserialize, Serialize};

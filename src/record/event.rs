@@ -4,9 +4,9 @@
 //! asked here: that is the business of play.
 
 use super::attributes::Attributes;
-use super::digest::Digest;
 use super::print::Grouped;
 use super::words::Written;
+use crate::digest::Digest;
 use crate::notation::tiles::Piece;
 use crate::seat::Seat;
 use std::fmt;

@@ -1,7 +1,7 @@
 //! What cannot be read in a record: where, why, and what would be right.
 
-use super::digest::Digest;
 use super::hand::Title;
+use crate::digest::Digest;
 use crate::notation::fault::{self, Mark, draw};
 use std::{fmt, io};
 use thiserror::Error;

@@ -1,9 +1,10 @@
 //! One hand of a record: who was dealt what, what happened, what the table agreed on.
 
-use super::digest::{Digest, Nonce};
+use super::digest::Nonce;
 use super::event::Events;
 use super::heading::Cut;
 use super::words::{Extra, Text, Word, Written};
+use crate::digest::Digest;
 use crate::notation::tiles::Piece;
 use crate::notation::{NotationError, Sheet};
 use crate::seat::{BySeat, RoundWind, Seat};

@@ -3,11 +3,12 @@
 //! Digests are taken over the canonical lines, so a record may be spelt in another way, or lose
 //! its comments, and keeps them. What is said cannot change unseen.
 
-use super::digest::{Digest, Nonce, Summing};
+use super::digest::{Nonce, Summing};
 use super::event::Event;
 use super::hand::HandRecord;
 use super::heading::Heading;
 use super::print::{hand_to_end, heading};
+use crate::digest::Digest;
 use crate::wall::{Tail, Wall, WallFault};
 use std::fmt::Write;
 use thiserror::Error;
@@ -232,7 +233,7 @@ pub fn commitment(wall: &Wall, nonce: Nonce) -> Digest {
         text.extend([apart, &tile.to_string()]);
     }
     text.push('\n');
-    Digest::of(&text)
+    Digest::of(text.as_bytes())
 }
 
 /// Whether what was revealed is a wall, and the one that was committed to.

@@ -1,6 +1,6 @@
 //! The productions of a hand's other statements: what is dealt, agreed on, and proved.
 
-use super::digest::{Digest, Nonce};
+use super::digest::Nonce;
 use super::fault::Parsed;
 use super::hand::{Baau, Dealer, End, Faan, ItemCount, Outcome, Pay, Scores, Show, Title, Winners};
 use super::line::Line;
@@ -10,6 +10,7 @@ use super::terms::{
     scores, spaced, token, wanted,
 };
 use super::words::{Extra, Text, Word, Written};
+use crate::digest::Digest;
 use crate::notation::tiles::{Piece, Pieces};
 use crate::seat::{RoundWind, Seat};
 use crate::yaml::nearest;

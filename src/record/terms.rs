@@ -3,11 +3,12 @@
 //! They read folded text. What is wanted next is said by whoever wants it: at the end of a line
 //! [`apart`] is content, and the production after it says what is missing.
 
-use super::digest::{Digest, Nonce};
+use super::digest::Nonce;
 use super::fault::{Fault, FaultKind, Parsed};
 use super::hand::Scores;
 use super::line::Line;
 use super::pieces::seat;
+use crate::digest::Digest;
 use crate::notation::is_variation_selector;
 use crate::seat::{BySeat, Seat};
 use crate::yaml::nearest;
@@ -140,7 +141,7 @@ fn digits(input: &str) -> (&str, &str) {
 /// `digest = 64 * hex-digit ;`
 pub(super) fn digest(input: &str) -> Parsed<'_, Digest> {
     let (rest, token) = token(input);
-    match Digest::from_hex(token) {
+    match token.parse().ok() {
         Some(digest) => Ok((rest, digest)),
         None => misread(token, "this is no SHA-256 digest", "64 hex digits"),
     }

@@ -11,7 +11,10 @@ fn digests_are_those_that_another_program_computes() {
         panic!("{record}");
     };
     let chain = Chain::new(&record.heading);
-    let mut sums = format!("heading {}\n", Digest::of(&record.heading.to_string()));
+    let mut sums = format!(
+        "heading {}\n",
+        Digest::of(record.heading.to_string().as_bytes())
+    );
     for event in hand.events.iter() {
         let digest = chain.digest_to(hand, event.number).unwrap();
         sums += &format!("= {} {digest}\n", event.number);

@@ -243,7 +243,7 @@ fn word(dice: &mut Dice) -> Word {
 }
 
 fn digest(dice: &mut Dice) -> Digest {
-    Digest::of(&dice.below(1000).to_string())
+    Digest::of(dice.below(1000).to_string().as_bytes())
 }
 
 fn one_of(dice: &mut Dice, all: &[&'static str]) -> &'static str {

@@ -1,4 +1,4 @@
-//! SHA-256, as entries, records and rule sets are proved with.
+//! SHA-256, with which records, entries and rule sets are proved.
 
 use sha2::{Digest as _, Sha256};
 use std::fmt;
@@ -7,7 +7,7 @@ use std::str::FromStr;
 /// A SHA-256, printed as 64 hexadecimal digits.
 ///
 /// ```
-/// use sikwu::ledger::Digest;
+/// use sikwu::digest::Digest;
 /// let digest = Digest::of(b"abc");
 /// assert_eq!(digest.short(), "ba7816bf");
 /// assert_eq!(digest.to_string().parse(), Ok(digest));
