@@ -27,8 +27,6 @@ pub struct RuleSet {
     pub id: String,
     /// What people call it.
     pub names: Names,
-    /// The bundled rule set that this one grew from; its own id where it is bundled itself.
-    pub root: String,
     /// Whether flowers and seasons are in the wall: 144 tiles, or 136 (T1).
     pub flowers: bool,
     /// The least faan that wins (W2).

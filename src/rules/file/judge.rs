@@ -78,7 +78,6 @@ pub(super) fn judge(
         .unwrap_or(place);
     check_bills(&ladder, minimum..=limit, pay, place, problems);
     let set = RuleSet {
-        root: like.map_or_else(|| draft.id.value.clone(), |like| like.root.clone()),
         id: draft.id.value,
         names: names?,
         flowers: flowers?,
