@@ -271,6 +271,13 @@ fn unicode_tile(place: u32) -> Option<Tile> {
 
 /// The next character, folded, with any variation selectors after it.
 pub(crate) fn any(input: &str) -> Parsed<'_, char> {
+    // Nothing that folds or chooses a glyph is ASCII, and nearly all text is.
+    if let [byte, next, ..] = input.as_bytes()
+        && byte.is_ascii()
+        && next.is_ascii()
+    {
+        return Ok((&input[1..], char::from(*byte)));
+    }
     match input.chars().next() {
         Some(character) => {
             let rest = input[character.len_utf8()..].trim_start_matches(is_variation_selector);

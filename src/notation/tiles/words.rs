@@ -7,18 +7,25 @@ use crate::tile::{Dragon, Suit, Tile, Wind};
 
 /// The run of letters at the start of the text, looked up in a table of words.
 pub(crate) fn looked_up<'a, T: Copy>(input: &'a str, table: &[(&str, T)]) -> (&'a str, Option<T>) {
-    let mut letters = String::new();
+    // No word is longer than `chrysanthemum`, and one letter more tells that this is none.
+    let mut letters = [0; 14];
+    let mut length = 0;
     let mut rest = input;
     while let Ok((after, character)) = any(rest) {
         // Only the first letter may be a capital: `GREEN` would be four letters of tiles too.
-        let first = letters.is_empty() && character.is_ascii_alphabetic();
+        let first = length == 0 && character.is_ascii_alphabetic();
         if !(first || character.is_ascii_lowercase()) {
             break;
         }
-        letters.push(character.to_ascii_lowercase());
+        let (Some(letter), Ok(ascii)) = (letters.get_mut(length), u8::try_from(character)) else {
+            return (input, None);
+        };
+        *letter = ascii.to_ascii_lowercase();
+        length += 1;
         rest = after;
     }
-    let found = table.iter().find(|(word, _)| *word == letters);
+    let letters = &letters[..length];
+    let found = table.iter().find(|(word, _)| word.as_bytes() == letters);
     match found {
         Some(&(_, value)) => (rest, Some(value)),
         None => (input, None),
