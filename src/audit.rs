@@ -7,6 +7,7 @@
 mod acts;
 mod compare;
 mod course;
+mod false_win;
 pub mod json;
 mod replay;
 mod sums;

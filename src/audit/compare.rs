@@ -104,18 +104,33 @@ pub(super) fn compare(
             faults.extend(counted(faan, tallied, seat));
         }
     }
+    no_other_winner(hand, recount, faults);
     if terms.is_play_only() {
         return;
     }
-    for (seat, faan) in hand.faan.iter() {
-        let won = recount.won().iter().any(|won| won.win.seat == seat);
-        if let (Some(faan), false) = (faan, won) {
-            let message = format!("{seat} did not win this hand");
-            faults.push(Fault::at(faan.line, faan.column, "W1", message));
-        }
-    }
     liable(hand, recount, faults);
     paid(hand, recount, faults);
+}
+
+/// Whether nobody shows and counts a winning hand who has none. Whoever won falsely shows theirs,
+/// and there is nothing to count in it (W6).
+fn no_other_winner(hand: &HandRecord, recount: &Recount, faults: &mut Vec<Fault>) {
+    for seat in Seat::ALL {
+        if recount.won().iter().any(|won| won.win.seat == seat) {
+            continue;
+        }
+        let show = hand.shows[seat].as_ref();
+        let show = show.filter(|_| recount.false_win != Some(seat) && !recount.void);
+        let faan = hand.faan[seat].as_ref();
+        let places = [
+            show.map(|show| (show.line, show.column)),
+            faan.map(|faan| (faan.line, faan.column)),
+        ];
+        for (line, column) in places.into_iter().flatten() {
+            let message = format!("{seat} did not win this hand");
+            faults.push(Fault::at(line, column, "W1", message));
+        }
+    }
 }
 
 /// Whether the result is the one that was played.
@@ -278,8 +293,29 @@ fn paid(hand: &HandRecord, recount: &Recount, faults: &mut Vec<Fault>) {
             .into_iter()
             .find(|&it| net[it].value != settlement.of(it))
     {
-        let message = format!("{seat} gains {:+}", settlement.of(seat));
+        let message = gained(seat, settlement.of(seat));
         faults.push(Fault::at(net[seat].line, net[seat].column, rule, message));
+    }
+    // Where nothing else says what was moved, the totals do.
+    if let (Some(start), Some(total), None, true) = (&hand.start, &hand.total, &hand.net, none)
+        && let Some(seat) = Seat::ALL
+            .into_iter()
+            .find(|&it| total[it].value != start[it].value.saturating_add(settlement.of(it)))
+    {
+        let began = start[seat].value;
+        let message = format!(
+            "{}, and began with {began}",
+            gained(seat, settlement.of(seat))
+        );
+        let (line, column) = (total[seat].line, total[seat].column);
+        faults.push(Fault::at(line, column, rule, message));
+    }
+}
+
+fn gained(seat: Seat, points: i64) -> String {
+    match points {
+        0 => format!("{seat} neither gains nor loses"),
+        points => format!("{seat} gains {points:+}"),
     }
 }
 

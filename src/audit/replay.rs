@@ -2,10 +2,9 @@
 
 use super::Fault;
 use super::acts::{Misfit, drawn, understood};
+use super::false_win;
 use crate::notation::tiles::Piece;
-use crate::play::{
-    Action, Drawn, Table, Terms, What, apply, legal, refuse, refuse_wash_out, wash_out,
-};
+use crate::play::{Action, Drawn, Table, Terms, What, apply, legal, refuse_wash_out, wash_out};
 use crate::record::{self, Act, Event, HandRecord, Heading};
 use crate::refusal::Refusal;
 use crate::seat::{BySeat, Seat};
@@ -226,12 +225,12 @@ fn wall(hand: &HandRecord, heading: &Heading) -> Result<Option<Wall>, Stop> {
     }
 }
 
-/// Plays one event.
+/// Plays one event. A false win is remembered as that of `winner`.
 fn play(
     table: &mut Table,
     wall: &mut Option<Wall>,
     event: &Event,
-    false_win: &mut Option<Seat>,
+    winner: &mut Option<Seat>,
 ) -> Result<(), Stop> {
     let place = event.place;
     let number = Some(event.number);
@@ -250,7 +249,7 @@ fn play(
             "events are missing here",
         ));
     };
-    if let Some(winner) = *false_win {
+    if let Some(winner) = *winner {
         let message = format!("{winner}'s false win has ended the hand");
         return Err(at("W6", message, vec![]));
     }
@@ -268,17 +267,11 @@ fn play(
     };
     let action = Action { seat, what };
     if let Act::FalseWin(_) = act {
-        return match refuse(table, &action) {
-            Some(_) => {
-                *false_win = Some(seat);
-                Ok(())
-            }
-            None => Err(at(
-                "W6",
-                "this win is right, and no false win".to_owned(),
-                vec![],
-            )),
-        };
+        if let Some((rule, message)) = false_win::objection(table, &action) {
+            return Err(at(rule, message, vec![]));
+        }
+        *winner = Some(seat);
+        return Ok(());
     }
     if let Err(refusal) = apply(table, action) {
         let allowed = allowed(table, seat);

@@ -1,9 +1,9 @@
 //! `sikwu replay`: the table of a record as it stood.
 
-use super::{NOT_AGREED, heading_of, open_record};
+use super::{NOT_AGREED, heading_of, open_record, warn};
 use crate::audit::table_at;
 use crate::config::Config;
-use crate::record::{HandRecord, ReadError};
+use crate::record::{Form, HandRecord, ReadError};
 use crate::speak::{complain, ended, say};
 use crate::words;
 use clap::Args;
@@ -30,8 +30,9 @@ impl Replay {
     }
 
     fn show(&self, config: &Config) -> io::Result<ExitCode> {
-        let reader = open_record(&self.file)?;
+        let mut reader = open_record(&self.file, Form::Strict)?;
         let heading = heading_of(&reader)?;
+        warn(&self.file, &reader.take_warnings());
         let name = self.file.display();
         let mut titles = vec![];
         for hand in reader {

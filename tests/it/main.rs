@@ -18,6 +18,7 @@ mod transcript;
 mod audit;
 mod cli;
 mod counting;
+mod faces;
 mod grammars;
 mod hands_text;
 mod import;
