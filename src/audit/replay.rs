@@ -5,7 +5,7 @@ use super::acts::{Misfit, drawn, understood};
 use super::false_win;
 use crate::notation::tiles::Piece;
 use crate::play::{Action, Drawn, Table, Terms, What, apply, legal, refuse_wash_out, wash_out};
-use crate::record::{self, Act, Event, HandRecord, Heading};
+use crate::record::{self, Act, Event, HandRecord, Heading, WallKind};
 use crate::refusal::Refusal;
 use crate::seat::{BySeat, Seat};
 use crate::wall::{Wall, WallFault};
@@ -148,7 +148,16 @@ fn deal(
         let (line, column) = deal_place(hand, &refusal).unwrap_or(place);
         Stop::wrong(Fault::at(line, column, refusal.rule(), refusal.to_string()))
     })?;
-    let mut wall = wall(hand, heading)?;
+    // Where each draws from a wall of their own there is no order to check (rulebook 7).
+    let private = terms.is_play_only()
+        && heading
+            .wall
+            .as_ref()
+            .is_some_and(|wall| wall.value == WallKind::Private);
+    let mut wall = match private {
+        true => None,
+        false => wall(hand, heading)?,
+    };
     if let Some(wall) = &mut wall {
         let by_wall = wall.deal().map(|dealt| dealt.map(|tiles| tiles.to_vec()));
         for seat in Seat::ALL {

@@ -19,6 +19,7 @@ mod audit;
 mod cli;
 mod counting;
 mod faces;
+mod flips;
 mod grammars;
 mod hands_text;
 mod import;
