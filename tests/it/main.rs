@@ -25,6 +25,7 @@ mod hands_text;
 mod import;
 mod items;
 mod ledger;
+mod mutations;
 mod peers;
 mod play;
 mod posting;
