@@ -94,6 +94,11 @@ impl<'a> Auditor<'a> {
         let settled = recount.as_ref().filter(|_| hand.is_finished());
         let settled = settled.map(|recount| (recount.net(), recount.dealer_stays));
         self.course.pass_on(hand, settled);
+        if let Some(line) = hand.cut.open.filter(|_| !hand.is_finished()) {
+            // What breaks off in a number may have been right. No event does: it is whole, or is
+            // not read.
+            faults.retain(|fault| fault.event.is_some() || fault.line != line);
+        }
         order(&mut faults);
         let unknown = replay.as_ref().is_some_and(|replay| replay.unknown);
         HandAudit {

@@ -280,7 +280,13 @@ fn paid(hand: &HandRecord, recount: &Recount, faults: &mut Vec<Fault>) {
             }
         }
     }
+    // Where the text breaks off there may be more payments to come.
     let none = hand.pays.is_empty() && hand.penalties.is_empty();
+    let open = if hand.is_finished() || hand.net.is_some() {
+        open
+    } else {
+        vec![]
+    };
     if let (Some((from, to, points)), false) = (open.first(), none) {
         let last = hand.pays.iter().chain(&hand.penalties).next_back();
         let (line, column) = last.map_or((0, 0), |pay| (pay.line, pay.column));

@@ -41,6 +41,11 @@ pub(super) fn replay_until(
         unknown: false,
         false_win: None,
     };
+    // A hand that breaks off in its deal has nothing to judge yet.
+    let dealt = hand.deals.iter().all(|(_, deal)| deal.is_some());
+    if !dealt && hand.events.is_empty() && hand.result.is_none() && !hand.is_finished() {
+        return replay;
+    }
     let (mut table, mut wall) = match deal(hand, heading, terms) {
         Ok(dealt) => dealt,
         Err(stop) => {
@@ -148,13 +153,12 @@ fn deal(
         let (line, column) = deal_place(hand, &refusal).unwrap_or(place);
         Stop::wrong(Fault::at(line, column, refusal.rule(), refusal.to_string()))
     })?;
-    // Where each draws from a wall of their own there is no order to check (rulebook 7).
-    let private = terms.is_play_only()
-        && heading
-            .wall
-            .as_ref()
-            .is_some_and(|wall| wall.value == WallKind::Private);
-    let mut wall = match private {
+    // Where each draws from a wall of their own there is no order to check (rulebook 7), and one
+    // of which the last lines are not written yet is none.
+    let kind = heading.wall.as_ref().map(|wall| wall.value);
+    let private = terms.is_play_only() && kind == Some(WallKind::Private);
+    let breaks_off = !hand.is_finished() && hand.wall.len() < usize::from(terms.tiles());
+    let mut wall = match private || breaks_off {
         true => None,
         false => wall(hand, heading)?,
     };

@@ -1,6 +1,7 @@
 //! Does an audit agree with the records that are right, and catch each false twin by the rule
 //! that it breaks? The twins stand in `tests/data/records`, each with what is said of it beside.
 
+use crate::dice::Dice;
 use crate::golden::golden;
 use sikwu::audit::Verdict;
 use sikwu::parlour::{AuditedHand, audit_record};
@@ -11,9 +12,11 @@ use sikwu::words::hand_audit;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 fn audit(text: &str) -> Vec<AuditedHand> {
-    audit_record(text.as_bytes(), &Book::bundled(), "hk-old-style")
+    static BOOK: LazyLock<Book> = LazyLock::new(Book::bundled);
+    audit_record(text.as_bytes(), &BOOK, "hk-old-style")
 }
 
 /// The records of a folder of the project, by name.
@@ -310,4 +313,36 @@ fn items_past_any_count_are_wrong_and_no_more() {
         &[("faan N 6 = wan-yat-sik:3", &faan)],
     ));
     assert_eq!(faults(&hand[0])[0].0, "dragon-set");
+}
+
+#[test]
+fn a_record_that_is_cut_anywhere_is_accused_of_nothing() {
+    for (name, text) in records("records") {
+        let mut dice = Dice::new(name.len() as u64);
+        let ends = text.match_indices('\n').map(|(at, _)| at + 1);
+        let mut cuts: Vec<usize> = ends.collect();
+        dice.shuffle(&mut cuts);
+        cuts.truncate(25);
+        cuts.extend((0..50).map(|_| dice.below(text.len())));
+        // The settlement and the wall come last, and have the most to break off in.
+        cuts.extend((0..50).map(|_| text.len() - 1 - dice.below(600.min(text.len()))));
+        for at in cuts {
+            let part = text.get(..at).unwrap_or_default();
+            for hand in audit(part) {
+                let cut = part.lines().next_back();
+                let faults = &hand.audit.faults;
+                assert!(faults.is_empty(), "{name}, cut in {cut:?}: {faults:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn an_event_in_which_a_record_ends_is_judged_all_the_same() {
+    let (open, _) = records("records")["worked-example"]
+        .split_once("13. S discard 1m")
+        .map(|(open, rest)| (open.to_owned(), rest.to_owned()))
+        .unwrap();
+    let wrong = audit(&format!("{open}13. S discard 4p")).remove(0);
+    assert_eq!(faults(&wrong)[0].0, "T4");
 }
