@@ -1,6 +1,7 @@
 //! What a replayed hand comes to, beside what the table wrote.
 
 use super::replay::Replay;
+use super::sums;
 use super::{Ending, Fault, Winner};
 use crate::notation::Given;
 use crate::play::{self, Table, Tallied, Terms};
@@ -263,59 +264,67 @@ fn paid(hand: &HandRecord, recount: &Recount, faults: &mut Vec<Fault>) {
         return;
     };
     let rule = rule_of_payment(recount);
-    let right = right_payments(recount, &settlement);
-    let written = hand.pays.iter().chain(&hand.penalties);
-    let mut open = right.clone();
-    for pay in written {
-        let line = (pay.from, pay.to, pay.points);
-        if pay.points == 0 {
-            continue;
-        }
-        match open.iter().position(|other| *other == line) {
-            Some(at) => _ = open.remove(at),
-            None => {
-                let message = format!("right would be: {}", told(&right));
-                faults.push(Fault::at(pay.line, pay.column, rule, message));
-                return;
-            }
-        }
-    }
-    // Where the text breaks off there may be more payments to come.
+    faults.extend(wrong_payment(
+        hand,
+        &right_payments(recount, &settlement),
+        rule,
+    ));
+    // A net that sums up payments which are wrong follows from them.
     let none = hand.pays.is_empty() && hand.penalties.is_empty();
-    let open = if hand.is_finished() || hand.net.is_some() {
-        open
-    } else {
-        vec![]
-    };
-    if let (Some((from, to, points)), false) = (open.first(), none) {
-        let last = hand.pays.iter().chain(&hand.penalties).next_back();
-        let (line, column) = last.map_or((0, 0), |pay| (pay.line, pay.column));
-        let message = format!("{from} pays {to} {points} besides");
-        faults.push(Fault::at(line, column, rule, message));
-        return;
-    }
+    let paid = sums::paid(hand);
+    let is_net =
+        |seat: Seat, points| points == settlement.of(seat) || !none && points == paid[seat];
     if let Some(net) = &hand.net
-        && let Some(seat) = Seat::ALL
-            .into_iter()
-            .find(|&it| net[it].value != settlement.of(it))
+        && let Some(seat) = Seat::ALL.into_iter().find(|&it| !is_net(it, net[it].value))
     {
         let message = gained(seat, settlement.of(seat));
         faults.push(Fault::at(net[seat].line, net[seat].column, rule, message));
     }
-    // Where nothing else says what was moved, the totals do.
-    if let (Some(start), Some(total), None, true) = (&hand.start, &hand.total, &hand.net, none)
-        && let Some(seat) = Seat::ALL
-            .into_iter()
-            .find(|&it| total[it].value != start[it].value.saturating_add(settlement.of(it)))
-    {
-        let began = start[seat].value;
-        let message = format!(
-            "{}, and began with {began}",
-            gained(seat, settlement.of(seat))
-        );
+    let (Some(start), Some(total)) = (&hand.start, &hand.total) else {
+        return;
+    };
+    // A total that goes on from a wrong net follows from it.
+    let is_one = |seat: Seat| {
+        let moved = [
+            Some(settlement.of(seat)),
+            hand.net.as_ref().map(|net| net[seat].value),
+        ];
+        let mut moved = moved.into_iter().flatten();
+        moved.any(|moved| total[seat].value == start[seat].value.saturating_add(moved))
+    };
+    if let Some(seat) = Seat::ALL.into_iter().find(|&seat| !is_one(seat)) {
+        let gained = gained(seat, settlement.of(seat));
+        let message = format!("{gained}, and began with {}", start[seat].value);
         let (line, column) = (total[seat].line, total[seat].column);
         faults.push(Fault::at(line, column, rule, message));
     }
+}
+
+/// The first payment that is not as it should be, or the last of them if one is missing.
+fn wrong_payment(
+    hand: &HandRecord,
+    right: &[(Seat, Seat, i64)],
+    rule: &'static str,
+) -> Option<Fault> {
+    let written = || hand.pays.iter().chain(&hand.penalties);
+    let mut open = right.to_vec();
+    for pay in written().filter(|pay| pay.points != 0) {
+        let line = (pay.from, pay.to, pay.points);
+        match open.iter().position(|other| *other == line) {
+            Some(at) => _ = open.remove(at),
+            None => {
+                let message = format!("right would be: {}", told(right));
+                return Some(Fault::at(pay.line, pay.column, rule, message));
+            }
+        }
+    }
+    // Where the text breaks off there may be more payments to come.
+    let (from, to, points) = open
+        .first()
+        .filter(|_| hand.is_finished() || hand.net.is_some())?;
+    let last = written().next_back()?;
+    let message = format!("{from} pays {to} {points} besides");
+    Some(Fault::at(last.line, last.column, rule, message))
 }
 
 fn gained(seat: Seat, points: i64) -> String {

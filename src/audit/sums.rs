@@ -43,7 +43,7 @@ pub(super) fn check(hand: &HandRecord, heading: &Heading, faults: &mut Vec<Fault
 }
 
 /// What the payments and penalties move.
-fn paid(hand: &HandRecord) -> BySeat<i64> {
+pub(super) fn paid(hand: &HandRecord) -> BySeat<i64> {
     let mut paid = BySeat::<i64>::default();
     for pay in hand.pays.iter().chain(&hand.penalties) {
         paid[pay.from] -= pay.points;

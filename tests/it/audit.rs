@@ -346,3 +346,31 @@ fn an_event_in_which_a_record_ends_is_judged_all_the_same() {
     let wrong = audit(&format!("{open}13. S discard 4p")).remove(0);
     assert_eq!(faults(&wrong)[0].0, "T4");
 }
+
+#[test]
+fn what_follows_from_a_wrong_line_of_a_settlement_is_no_fault_of_its_own() {
+    let pay = ("pay S N 48", "pay S N 40");
+    let net = ("net E=0 S=-48 W=0 N=48", "net E=0 S=-40 W=0 N=40");
+    let total = ("total E=0 S=-48 W=0 N=48", "total E=0 S=-40 W=0 N=40");
+    let told = "right would be: South pays North 48";
+    for changes in [&[pay][..], &[pay, net], &[pay, net, total]] {
+        let hand = audit(&changed("worked-example", changes)).remove(0);
+        assert_eq!(faults(&hand), [("P4".to_owned(), told.to_owned())]);
+    }
+    for changes in [&[net][..], &[net, total]] {
+        let hand = audit(&changed("worked-example", changes)).remove(0);
+        assert_eq!(
+            faults(&hand),
+            [("P4".to_owned(), "South gains -48".to_owned())]
+        );
+    }
+    // What follows from nothing is one.
+    let other = ("total E=0 S=-48 W=0 N=48", "total E=0 S=-48 W=0 N=47");
+    let hand = audit(&changed("worked-example", &[pay, other])).remove(0);
+    assert_eq!(faults(&hand).len(), 2);
+    // Where the play went wrong nothing is recounted, and the lines are held against each other.
+    let play = ("22. N win 4p robbing S", "22. W win 4p robbing S");
+    let hand = audit(&changed("worked-example", &[play, pay])).remove(0);
+    let rules: Vec<String> = faults(&hand).into_iter().map(|(rule, _)| rule).collect();
+    assert_eq!(rules, ["W1", "P6"]);
+}
