@@ -47,8 +47,12 @@ impl Replay {
             if self.is_wanted(&hand) {
                 let at = self.at.unwrap_or(u32::MAX);
                 let (table, fault) = table_at(&hand, &heading, &config.book, &config.rules, at);
-                if let Some(table) = table {
-                    say(&words::table(&hand.title.to_string(), &table))?;
+                match table {
+                    Some(table) => say(&words::table(&hand.title.to_string(), &table))?,
+                    None if fault.is_none() => {
+                        say(&format!("{} breaks off in its deal\n", *hand.title))?;
+                    }
+                    None => {}
                 }
                 let Some(fault) = fault else {
                     return Ok(ExitCode::SUCCESS);

@@ -200,3 +200,17 @@ fn a_newer_minor_version_is_read_and_warned_of() {
         assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
     }
 }
+
+#[test]
+fn a_hand_that_breaks_off_in_its_deal_has_no_table_to_show() {
+    let text = record("worked-example");
+    let (open, _) = text.split_once("deal W").unwrap();
+    let ran = run(folder(open).path(), &["replay", "x.hkmj"]);
+    assert_eq!(
+        (ran.out.as_str(), ran.code),
+        ("E-1 breaks off in its deal\n", 0)
+    );
+    let goes_on =
+        r#"{"file":"x.hkmj","hand":"E-1","verdict":"agreed","winners":[],"net":null,"faults":[]}"#;
+    assert_eq!(audited(open).0[0], goes_on);
+}
