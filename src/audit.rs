@@ -7,6 +7,7 @@
 mod acts;
 mod compare;
 mod course;
+mod false_win;
 pub mod json;
 mod replay;
 mod sums;
@@ -83,16 +84,25 @@ impl<'a> Auditor<'a> {
             self.course.place(hand, &mut faults);
         }
         let players = self.course.sit(hand);
-        sums::check(hand, self.heading, &mut faults);
         let recount = replay.as_ref().filter(|replay| replay.fault.is_none());
         let recount = recount.and_then(|replay| compare::recount(hand, replay));
         if let (Some(recount), Ok(terms)) = (&recount, &self.terms) {
             compare::compare(hand, recount, terms, &mut faults);
         }
+        // Where it is known what is right, each line is compared with that: what a wrong one makes
+        // of the next would follow from it.
+        if recount.as_ref().is_none_or(|it| it.net().is_none()) {
+            sums::check(hand, self.heading, &mut faults);
+        }
         faults.extend(self.chain.check(hand).into_iter().filter_map(digest_fault));
         let settled = recount.as_ref().filter(|_| hand.is_finished());
         let settled = settled.map(|recount| (recount.net(), recount.dealer_stays));
         self.course.pass_on(hand, settled);
+        if let Some(line) = hand.cut.open.filter(|_| !hand.is_finished()) {
+            // What breaks off in a number may have been right. No event does: it is whole, or is
+            // not read.
+            faults.retain(|fault| fault.event.is_some() || fault.line != line);
+        }
         order(&mut faults);
         let unknown = replay.as_ref().is_some_and(|replay| replay.unknown);
         HandAudit {

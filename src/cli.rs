@@ -10,7 +10,7 @@ mod score;
 
 use crate::config::Config;
 use crate::console;
-use crate::record::{Heading, Reader, Reading};
+use crate::record::{Form, Heading, Reader, Reading, RecordFault};
 use crate::speak::{WRONG, complain};
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
@@ -95,9 +95,20 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, token: Option<OsString
 const NOT_AGREED: u8 = 1;
 
 /// A record, opened and read as far as its heading.
-fn open_record(path: &Path) -> io::Result<Reader<BufReader<File>>> {
+fn open_record(path: &Path, form: Form) -> io::Result<Reader<BufReader<File>>> {
     let file = File::open(path).map_err(|error| unread(path, error))?;
-    Reader::new(BufReader::new(file), Reading::default()).map_err(|error| unread(path, error))
+    let reading = Reading {
+        form,
+        ..Reading::default()
+    };
+    Reader::new(BufReader::new(file), reading).map_err(|error| unread(path, error))
+}
+
+/// Says what is odd about a record, and was read all the same.
+fn warn(path: &Path, warnings: &[RecordFault]) {
+    for warning in warnings {
+        complain(&format!("warning: {}, {warning}\n", path.display()));
+    }
 }
 
 /// The heading of a record; its damage as an error.

@@ -132,6 +132,15 @@ impl Match {
         self.scores[player.0]
     }
 
+    /// Gives each seat of the hand that comes next these points: for records that say otherwise
+    /// than what the hand before came to.
+    pub fn bring(&mut self, points: BySeat<i64>) {
+        for (seat, &points) in points.iter() {
+            let Player(first) = self.player(seat);
+            self.scores[first] = points;
+        }
+    }
+
     /// Ends the hand: moves its points, and passes the deal unless the dealer stays (D1). Once the
     /// last deal of the last round has passed, the match is over (D2).
     pub fn settle(&mut self, settlement: &Settlement, dealer_stays: bool) {

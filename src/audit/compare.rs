@@ -1,6 +1,7 @@
 //! What a replayed hand comes to, beside what the table wrote.
 
 use super::replay::Replay;
+use super::sums;
 use super::{Ending, Fault, Winner};
 use crate::notation::Given;
 use crate::play::{self, Table, Tallied, Terms};
@@ -104,18 +105,33 @@ pub(super) fn compare(
             faults.extend(counted(faan, tallied, seat));
         }
     }
+    no_other_winner(hand, recount, faults);
     if terms.is_play_only() {
         return;
     }
-    for (seat, faan) in hand.faan.iter() {
-        let won = recount.won().iter().any(|won| won.win.seat == seat);
-        if let (Some(faan), false) = (faan, won) {
-            let message = format!("{seat} did not win this hand");
-            faults.push(Fault::at(faan.line, faan.column, "W1", message));
-        }
-    }
     liable(hand, recount, faults);
     paid(hand, recount, faults);
+}
+
+/// Whether nobody shows and counts a winning hand who has none. Whoever won falsely shows theirs,
+/// and there is nothing to count in it (W6).
+fn no_other_winner(hand: &HandRecord, recount: &Recount, faults: &mut Vec<Fault>) {
+    for seat in Seat::ALL {
+        if recount.won().iter().any(|won| won.win.seat == seat) {
+            continue;
+        }
+        let show = hand.shows[seat].as_ref();
+        let show = show.filter(|_| recount.false_win != Some(seat) && !recount.void);
+        let faan = hand.faan[seat].as_ref();
+        let places = [
+            show.map(|show| (show.line, show.column)),
+            faan.map(|faan| (faan.line, faan.column)),
+        ];
+        for (line, column) in places.into_iter().flatten() {
+            let message = format!("{seat} did not win this hand");
+            faults.push(Fault::at(line, column, "W1", message));
+        }
+    }
 }
 
 /// Whether the result is the one that was played.
@@ -248,38 +264,73 @@ fn paid(hand: &HandRecord, recount: &Recount, faults: &mut Vec<Fault>) {
         return;
     };
     let rule = rule_of_payment(recount);
-    let right = right_payments(recount, &settlement);
-    let written = hand.pays.iter().chain(&hand.penalties);
-    let mut open = right.clone();
-    for pay in written {
+    faults.extend(wrong_payment(
+        hand,
+        &right_payments(recount, &settlement),
+        rule,
+    ));
+    // A net that sums up payments which are wrong follows from them.
+    let none = hand.pays.is_empty() && hand.penalties.is_empty();
+    let paid = sums::paid(hand);
+    let is_net =
+        |seat: Seat, points| points == settlement.of(seat) || !none && points == paid[seat];
+    if let Some(net) = &hand.net
+        && let Some(seat) = Seat::ALL.into_iter().find(|&it| !is_net(it, net[it].value))
+    {
+        let message = gained(seat, settlement.of(seat));
+        faults.push(Fault::at(net[seat].line, net[seat].column, rule, message));
+    }
+    let (Some(start), Some(total)) = (&hand.start, &hand.total) else {
+        return;
+    };
+    // A total that goes on from a wrong net follows from it.
+    let is_one = |seat: Seat| {
+        let moved = [
+            Some(settlement.of(seat)),
+            hand.net.as_ref().map(|net| net[seat].value),
+        ];
+        let mut moved = moved.into_iter().flatten();
+        moved.any(|moved| total[seat].value == start[seat].value.saturating_add(moved))
+    };
+    if let Some(seat) = Seat::ALL.into_iter().find(|&seat| !is_one(seat)) {
+        let gained = gained(seat, settlement.of(seat));
+        let message = format!("{gained}, and began with {}", start[seat].value);
+        let (line, column) = (total[seat].line, total[seat].column);
+        faults.push(Fault::at(line, column, rule, message));
+    }
+}
+
+/// The first payment that is not as it should be, or the last of them if one is missing.
+fn wrong_payment(
+    hand: &HandRecord,
+    right: &[(Seat, Seat, i64)],
+    rule: &'static str,
+) -> Option<Fault> {
+    let written = || hand.pays.iter().chain(&hand.penalties);
+    let mut open = right.to_vec();
+    for pay in written().filter(|pay| pay.points != 0) {
         let line = (pay.from, pay.to, pay.points);
-        if pay.points == 0 {
-            continue;
-        }
         match open.iter().position(|other| *other == line) {
             Some(at) => _ = open.remove(at),
             None => {
-                let message = format!("right would be: {}", told(&right));
-                faults.push(Fault::at(pay.line, pay.column, rule, message));
-                return;
+                let message = format!("right would be: {}", told(right));
+                return Some(Fault::at(pay.line, pay.column, rule, message));
             }
         }
     }
-    let none = hand.pays.is_empty() && hand.penalties.is_empty();
-    if let (Some((from, to, points)), false) = (open.first(), none) {
-        let last = hand.pays.iter().chain(&hand.penalties).next_back();
-        let (line, column) = last.map_or((0, 0), |pay| (pay.line, pay.column));
-        let message = format!("{from} pays {to} {points} besides");
-        faults.push(Fault::at(line, column, rule, message));
-        return;
-    }
-    if let Some(net) = &hand.net
-        && let Some(seat) = Seat::ALL
-            .into_iter()
-            .find(|&it| net[it].value != settlement.of(it))
-    {
-        let message = format!("{seat} gains {:+}", settlement.of(seat));
-        faults.push(Fault::at(net[seat].line, net[seat].column, rule, message));
+    // Where the text breaks off there may be more payments to come.
+    let (from, to, points) = open
+        .first()
+        .filter(|_| hand.is_finished() || hand.net.is_some())?;
+    let last = written().next_back()?;
+    let message = format!("{from} pays {to} {points} besides");
+    Some(Fault::at(last.line, last.column, rule, message))
+}
+
+fn gained(seat: Seat, points: i64) -> String {
+    match points {
+        0 => format!("{seat} neither gains nor loses"),
+        points => format!("{seat} gains {points:+}"),
     }
 }
 

@@ -15,6 +15,8 @@ pub(super) struct Course {
     game: Option<Match>,
     /// Whether it is known how many deals have passed in the round: a record may begin anywhere.
     is_sure: bool,
+    /// Whether it is known what everyone brings: only once a record has said what they began with.
+    has_points: bool,
     /// The hand before, and how often the deal had passed by then.
     before: Before,
 }
@@ -77,14 +79,15 @@ impl Course {
             };
             faults.push(Fault::at(dealer.line, dealer.column, "D1", message));
         }
-        if let Some(start) = &hand.start {
-            for (seat, points) in start.iter() {
-                let before = game.score(deal.players[seat]);
-                if points.value != before {
-                    let message = format!("{seat} brings {before} from the hand before");
-                    faults.push(Fault::at(points.line, points.column, "D3", message));
-                }
-            }
+        if let Some(start) = hand.start.as_ref().filter(|_| self.has_points)
+            && let Some(seat) = Seat::ALL
+                .into_iter()
+                .find(|&seat| start[seat].value != game.score(deal.players[seat]))
+        {
+            let before = game.score(deal.players[seat]);
+            let message = format!("{seat} brings {before} from the hand before");
+            let (line, column) = (start[seat].line, start[seat].column);
+            faults.push(Fault::at(line, column, "D3", message));
         }
     }
 
@@ -160,17 +163,23 @@ impl Course {
                 let (Ok(number), Ok(repeat)) = numbers else {
                     return;
                 };
-                let start = hand.start.as_ref();
-                let start = start.map(|start| BySeat::from_fn(|seat| start[seat].value));
+                self.has_points = false;
                 // Only at the first deal of a round is it clear how many have passed.
                 self.is_sure = title.number == u32::from(repeat) + 1;
-                Match::resumed(title.round, number, repeat, None, start.unwrap_or_default())
+                Match::resumed(title.round, number, repeat, None, BySeat::default())
             }
         };
+        // What is written goes on, so that one wrong line is one fault.
+        if let Some(start) = &hand.start {
+            game.bring(BySeat::from_fn(|seat| start[seat].value));
+            self.has_points = true;
+        }
         // A hand played for other points is carried as it is written.
         let written = hand.net.as_ref();
         let written = written.map(|net| BySeat::from_fn(|seat| net[seat].value));
-        let net = net.or(written).unwrap_or_default();
+        let net = net.or(written);
+        self.has_points &= net.is_some();
+        let net = net.unwrap_or_default();
         game.settle(&moved(net), dealer_stays);
         self.game = Some(game);
     }

@@ -2,11 +2,10 @@
 
 use super::Fault;
 use super::acts::{Misfit, drawn, understood};
+use super::false_win;
 use crate::notation::tiles::Piece;
-use crate::play::{
-    Action, Drawn, Table, Terms, What, apply, legal, refuse, refuse_wash_out, wash_out,
-};
-use crate::record::{self, Act, Event, HandRecord, Heading};
+use crate::play::{Action, Drawn, Table, Terms, What, apply, legal, refuse_wash_out, wash_out};
+use crate::record::{self, Act, Event, HandRecord, Heading, WallKind};
 use crate::refusal::Refusal;
 use crate::seat::{BySeat, Seat};
 use crate::wall::{Wall, WallFault};
@@ -42,6 +41,11 @@ pub(super) fn replay_until(
         unknown: false,
         false_win: None,
     };
+    // A hand that breaks off in its deal has nothing to judge yet.
+    let dealt = hand.deals.iter().all(|(_, deal)| deal.is_some());
+    if !dealt && hand.events.is_empty() && hand.result.is_none() && !hand.is_finished() {
+        return replay;
+    }
     let (mut table, mut wall) = match deal(hand, heading, terms) {
         Ok(dealt) => dealt,
         Err(stop) => {
@@ -149,7 +153,15 @@ fn deal(
         let (line, column) = deal_place(hand, &refusal).unwrap_or(place);
         Stop::wrong(Fault::at(line, column, refusal.rule(), refusal.to_string()))
     })?;
-    let mut wall = wall(hand, heading)?;
+    // Where each draws from a wall of their own there is no order to check (rulebook 7), and one
+    // of which the last lines are not written yet is none.
+    let kind = heading.wall.as_ref().map(|wall| wall.value);
+    let private = terms.is_play_only() && kind == Some(WallKind::Private);
+    let breaks_off = !hand.is_finished() && hand.wall.len() < usize::from(terms.tiles());
+    let mut wall = match private || breaks_off {
+        true => None,
+        false => wall(hand, heading)?,
+    };
     if let Some(wall) = &mut wall {
         let by_wall = wall.deal().map(|dealt| dealt.map(|tiles| tiles.to_vec()));
         for seat in Seat::ALL {
@@ -226,12 +238,12 @@ fn wall(hand: &HandRecord, heading: &Heading) -> Result<Option<Wall>, Stop> {
     }
 }
 
-/// Plays one event.
+/// Plays one event. A false win is remembered as that of `winner`.
 fn play(
     table: &mut Table,
     wall: &mut Option<Wall>,
     event: &Event,
-    false_win: &mut Option<Seat>,
+    winner: &mut Option<Seat>,
 ) -> Result<(), Stop> {
     let place = event.place;
     let number = Some(event.number);
@@ -250,7 +262,7 @@ fn play(
             "events are missing here",
         ));
     };
-    if let Some(winner) = *false_win {
+    if let Some(winner) = *winner {
         let message = format!("{winner}'s false win has ended the hand");
         return Err(at("W6", message, vec![]));
     }
@@ -268,17 +280,11 @@ fn play(
     };
     let action = Action { seat, what };
     if let Act::FalseWin(_) = act {
-        return match refuse(table, &action) {
-            Some(_) => {
-                *false_win = Some(seat);
-                Ok(())
-            }
-            None => Err(at(
-                "W6",
-                "this win is right, and no false win".to_owned(),
-                vec![],
-            )),
-        };
+        if let Some((rule, message)) = false_win::objection(table, &action) {
+            return Err(at(rule, message, vec![]));
+        }
+        *winner = Some(seat);
+        return Ok(());
     }
     if let Err(refusal) = apply(table, action) {
         let allowed = allowed(table, seat);

@@ -9,9 +9,9 @@ use crate::seat::{BySeat, Seat};
 pub(super) fn check(hand: &HandRecord, heading: &Heading, faults: &mut Vec<Fault>) {
     for (seat, faan) in hand.faan.iter() {
         let Some(faan) = faan else { continue };
-        let sum: u32 = faan.items.iter().map(|item| item.faan).sum();
+        let sum: u64 = faan.items.iter().map(|item| u64::from(item.faan)).sum();
         // A sum past the limit is paid as the limit, so only the smaller one is wrong for sure.
-        if !faan.items.is_empty() && sum < faan.faan {
+        if !faan.items.is_empty() && sum < u64::from(faan.faan) {
             let message = format!("{seat}'s items make {sum} faan, not {}", faan.faan);
             faults.push(Fault::at(faan.line, faan.column, "W3", message));
         }
@@ -43,7 +43,7 @@ pub(super) fn check(hand: &HandRecord, heading: &Heading, faults: &mut Vec<Fault
 }
 
 /// What the payments and penalties move.
-fn paid(hand: &HandRecord) -> BySeat<i64> {
+pub(super) fn paid(hand: &HandRecord) -> BySeat<i64> {
     let mut paid = BySeat::<i64>::default();
     for pay in hand.pays.iter().chain(&hand.penalties) {
         paid[pay.from] -= pay.points;

@@ -23,6 +23,13 @@ pub fn terms(heading: &Heading, book: &Book, default_rules: &str) -> Result<Term
         .as_ref()
         .map_or(default_rules, |rules| rules.id.as_str());
     if id == PLAY_ONLY {
+        if let Some(rules) = heading.rules.as_ref().filter(|it| !it.overrides.is_empty()) {
+            let message = format!("`{PLAY_ONLY}` has no rules that could be varied");
+            return Err(vec![Fault {
+                rule: None,
+                ..Fault::at(rules.line, rules.column, "", message)
+            }]);
+        }
         let private = heading
             .wall
             .as_ref()

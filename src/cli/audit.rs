@@ -1,6 +1,6 @@
 //! `sikwu audit`: replays and judges records.
 
-use super::{NOT_AGREED, records, unread};
+use super::{NOT_AGREED, records, unread, warn};
 use crate::audit::json::{Summary, line};
 use crate::config::Config;
 use crate::parlour::posting::{AuditedHand, each_hand};
@@ -44,6 +44,7 @@ impl Audit {
             for file in files {
                 let mut printed = Ok(());
                 let read = self.each_hand(&file, config, &mut |hand| {
+                    warn(&file, &hand.warnings);
                     summary.add(hand.audit.verdict);
                     if printed.is_ok() {
                         printed = say(&self.told(&file, &hand));

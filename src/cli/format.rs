@@ -1,7 +1,7 @@
 //! `sikwu format`: the canonical form of a record.
 
-use super::{heading_of, open_record};
-use crate::record::{Chain, ReadError, RecordFault};
+use super::{heading_of, open_record, warn};
+use crate::record::{Chain, Form, ReadError, RecordFault};
 use crate::speak::{WRONG, complain, ended};
 use clap::Args;
 use std::io::{self, BufWriter, Write};
@@ -25,7 +25,8 @@ impl Format {
 
     fn format(&self) -> io::Result<ExitCode> {
         // The whole file is read before a line is printed: what cannot be read would be lost.
-        let faults = faults(&self.file)?;
+        let (faults, warnings) = faults(&self.file)?;
+        warn(&self.file, &warnings);
         if !faults.is_empty() {
             let name = self.file.display().to_string();
             for fault in &faults {
@@ -33,7 +34,7 @@ impl Format {
             }
             return Ok(ExitCode::from(WRONG));
         }
-        let reader = open_record(&self.file)?;
+        let reader = open_record(&self.file, Form::Relaxed)?;
         let heading = heading_of(&reader)?;
         let mut output = BufWriter::new(io::stdout().lock());
         let mut chain = Chain::new(&heading);
@@ -50,9 +51,10 @@ impl Format {
     }
 }
 
-/// Everything in a file that cannot be read.
-fn faults(path: &Path) -> io::Result<Vec<RecordFault>> {
-    let mut reader = open_record(path)?;
+/// Everything in a file that cannot be read, and what is odd and read all the same.
+fn faults(path: &Path) -> io::Result<(Vec<RecordFault>, Vec<RecordFault>)> {
+    // The strict form is printed, so the relaxed one may be taken.
+    let mut reader = open_record(path, Form::Relaxed)?;
     let mut faults = vec![];
     if let Err(damage) = reader.heading() {
         faults.extend(damage.faults.clone());
@@ -64,5 +66,5 @@ fn faults(path: &Path) -> io::Result<Vec<RecordFault>> {
             Err(ReadError::Source(error)) => return Err(error),
         }
     }
-    Ok(faults)
+    Ok((faults, reader.take_warnings()))
 }

@@ -1,9 +1,9 @@
 //! `sikwu replay`: the table of a record as it stood.
 
-use super::{NOT_AGREED, heading_of, open_record};
+use super::{NOT_AGREED, heading_of, open_record, warn};
 use crate::audit::table_at;
 use crate::config::Config;
-use crate::record::{HandRecord, ReadError};
+use crate::record::{Form, HandRecord, ReadError};
 use crate::speak::{complain, ended, say};
 use crate::words;
 use clap::Args;
@@ -30,8 +30,9 @@ impl Replay {
     }
 
     fn show(&self, config: &Config) -> io::Result<ExitCode> {
-        let reader = open_record(&self.file)?;
+        let mut reader = open_record(&self.file, Form::Strict)?;
         let heading = heading_of(&reader)?;
+        warn(&self.file, &reader.take_warnings());
         let name = self.file.display();
         let mut titles = vec![];
         for hand in reader {
@@ -46,8 +47,12 @@ impl Replay {
             if self.is_wanted(&hand) {
                 let at = self.at.unwrap_or(u32::MAX);
                 let (table, fault) = table_at(&hand, &heading, &config.book, &config.rules, at);
-                if let Some(table) = table {
-                    say(&words::table(&hand.title.to_string(), &table))?;
+                match table {
+                    Some(table) => say(&words::table(&hand.title.to_string(), &table))?,
+                    None if fault.is_none() => {
+                        say(&format!("{} breaks off in its deal\n", *hand.title))?;
+                    }
+                    None => {}
                 }
                 let Some(fault) = fault else {
                     return Ok(ExitCode::SUCCESS);

@@ -3,7 +3,7 @@
 use super::Effect;
 use crate::audit::{Auditor, Ending, HandAudit, Verdict};
 use crate::ledger::{Digest, Entry, EntryError, Hand, HowWon, NameError, PlayerId, Winner, Word};
-use crate::record::{HandRecord, Heading, Label, ReadError, Reader, Reading};
+use crate::record::{HandRecord, Heading, Label, ReadError, Reader, Reading, RecordFault};
 use crate::rules::{Book, RuleSet};
 use crate::seat::BySeat;
 use crate::win::WonBy;
@@ -19,6 +19,8 @@ pub struct AuditedHand {
     pub entry: Result<Entry, Unposted>,
     /// What the record calls the players of the hand.
     pub names: Vec<(PlayerId, String)>,
+    /// What is odd about the text up to here, and was read all the same.
+    pub warnings: Vec<RecordFault>,
 }
 
 /// Why a hand cannot be posted.
@@ -78,7 +80,8 @@ pub fn each_hand(
     if let Some(damage) = damage {
         see(unreadable(auditor.unreadable(&damage)));
     }
-    for hand in &mut reader {
+    while let Some(hand) = reader.next() {
+        let warnings = reader.take_warnings();
         match hand {
             Ok(hand) => {
                 let audit = auditor.audit(&hand);
@@ -88,6 +91,7 @@ pub fn each_hand(
                     audit,
                     entry,
                     names,
+                    warnings,
                 });
             }
             Err(ReadError::Text(damage)) => see(unreadable(auditor.unreadable(&damage))),
@@ -122,6 +126,7 @@ fn unreadable(audit: HandAudit) -> AuditedHand {
         audit,
         entry: Err(Unposted::NotAgreed),
         names: vec![],
+        warnings: vec![],
     }
 }
 

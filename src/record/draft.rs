@@ -80,8 +80,10 @@ impl Draft {
 
     fn at(line: &Line<'_>) -> Draft {
         let round = RoundWind(Wind::East);
+        let mut hand = HandRecord::new(Title { round, number: 1 });
+        hand.cut.open = (!line.ended).then_some(line.number);
         Draft {
-            hand: HandRecord::new(Title { round, number: 1 }),
+            hand,
             line: line.number,
             titled: false,
             stray: false,
@@ -129,6 +131,7 @@ impl Draft {
             Some(fault) => self.faults.push(fault.clone()),
             None => self.read(line, reading, warnings),
         }
+        self.hand.cut.open = (!line.ended).then_some(line.number);
         // A text may break off anywhere. What is not understood of a line without an end is no
         // fault, and nothing of it is kept.
         if !line.ended && self.faults.len() > faults && !self.full {

@@ -204,6 +204,8 @@ pub(super) fn word_of<T: PartialEq>(value: &T, all: &[(&'static str, T)]) -> &'s
 pub struct Cut {
     /// The line that was not written to its end, if there is one; nothing is kept of it.
     pub line: Option<u32>,
+    /// The last line, if it has no line end: there may be more of it than was read.
+    pub open: Option<u32>,
 }
 
 impl PartialEq for Cut {

@@ -1,6 +1,7 @@
 //! Does an audit agree with the records that are right, and catch each false twin by the rule
 //! that it breaks? The twins stand in `tests/data/records`, each with what is said of it beside.
 
+use crate::dice::Dice;
 use crate::golden::golden;
 use sikwu::audit::Verdict;
 use sikwu::parlour::{AuditedHand, audit_record};
@@ -11,9 +12,11 @@ use sikwu::words::hand_audit;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 fn audit(text: &str) -> Vec<AuditedHand> {
-    audit_record(text.as_bytes(), &Book::bundled(), "hk-old-style")
+    static BOOK: LazyLock<Book> = LazyLock::new(Book::bundled);
+    audit_record(text.as_bytes(), &BOOK, "hk-old-style")
 }
 
 /// The records of a folder of the project, by name.
@@ -168,4 +171,206 @@ fn a_record_that_begins_within_a_match_is_not_accused_of_what_came_before() {
     assert_eq!(verdicts(&skipped)[2], Verdict::Wrong);
     let from_the_first = text.replacen("hand E-5\n", "hand S-1\n", 1);
     assert_eq!(verdicts(&from_the_first)[4], Verdict::Wrong);
+}
+
+/// A record of the project with some of its lines changed.
+fn changed(name: &str, changes: &[(&str, &str)]) -> String {
+    let path = format!("{}/records/{name}.hkmj", env!("CARGO_MANIFEST_DIR"));
+    let mut text = fs::read_to_string(path).unwrap();
+    for (from, to) in changes {
+        assert!(text.contains(from), "{name} has no {from}");
+        text = text.replace(from, to);
+    }
+    text
+}
+
+/// The rule, the line and the message of each fault of a hand.
+fn faults(hand: &AuditedHand) -> Vec<(String, String)> {
+    let faults = hand.audit.faults.iter();
+    let told = faults.map(|it| (it.rule.clone().unwrap_or_default(), it.message.clone()));
+    told.collect()
+}
+
+#[test]
+fn totals_are_compared_where_neither_net_nor_payments_are_written() {
+    let without = [
+        ("pay S N 48\n", ""),
+        ("net E=0 S=-48 W=0 N=48\n", ""),
+        ("@start E=0 S=0", "@start E=7 S=0"),
+    ];
+    let right = changed("worked-example", &without).replace("total E=0", "total E=7");
+    assert_eq!(audit(&right)[0].audit.verdict, Verdict::Agreed);
+    let wrong = changed("worked-example", &without);
+    let message = "East neither gains nor loses, and began with 7".to_owned();
+    assert_eq!(faults(&audit(&wrong)[0]), [("P4".to_owned(), message)]);
+}
+
+#[test]
+fn what_a_match_began_with_is_not_guessed_and_a_wrong_start_is_one_fault() {
+    let begun = "@start E=0 S=0 W=0 N=0\n";
+    let text = changed("match-the-deal-passes", &[]);
+    // Where the first hand does not say it, the second may have begun with anything.
+    let (first, rest) = text.split_once("end\n").unwrap();
+    let silent = first
+        .replacen(begun, "", 1)
+        .replacen("total E=12 S=-4 W=-4 N=-4\n", "", 1);
+    let mut raised = rest.to_owned();
+    for line in rest.lines() {
+        let Some((key, seats)) = line.split_once(' ') else {
+            continue;
+        };
+        if !["@start", "total"].contains(&key) {
+            continue;
+        }
+        let more = seats.split(' ').map(|seat| {
+            let (seat, points) = seat.split_once('=').unwrap();
+            format!("{seat}={}", points.parse::<i64>().unwrap() + 100)
+        });
+        let more = more.collect::<Vec<_>>().join(" ");
+        raised = raised.replacen(line, &format!("{key} {more}"), 1);
+    }
+    let verdicts = |text: &str| -> Vec<Verdict> {
+        audit(text).iter().map(|hand| hand.audit.verdict).collect()
+    };
+    let silent = format!("{silent}end\n{raised}");
+    assert_eq!(verdicts(&silent), [Verdict::Agreed; 5]);
+    // Where it does, the second hand is wrong by one line, and the others go on from it.
+    let wrong = format!("{first}end\n{raised}");
+    let mut wanted = [Verdict::Agreed; 5];
+    wanted[1] = Verdict::Wrong;
+    assert_eq!(verdicts(&wrong), wanted);
+    let message = "East brings 12 from the hand before".to_owned();
+    assert_eq!(faults(&audit(&wrong)[1]), [("D3".to_owned(), message)]);
+}
+
+/// The worked example, in which somebody calls a win falsely in place of North.
+fn falsely(event: &str, seat: &str) -> String {
+    let changes = [
+        ("22. N win 4p robbing S", event),
+        ("result win N", &format!("result falsewin {seat}")),
+        ("show N 23567789p WW FFF (4f) +4p<S rob\n", ""),
+        (
+            "faan N 6 = wan-yat-sik:3 dragon-set:1 cheung-gong:1 own-flower:1\n",
+            "",
+        ),
+        ("pay S N 48\n", ""),
+        ("net E=0 S=-48 W=0 N=48\n", ""),
+        ("total E=0 S=-48 W=0 N=48\n", ""),
+    ];
+    changed("worked-example", &changes)
+}
+
+#[test]
+fn w06_a_false_win_is_called_on_a_tile_that_was_there() {
+    for (event, seat, rule) in [
+        ("W falsewin 4p robbing S", "W", ""),
+        // Too late, and on a tile that another threw.
+        ("W falsewin 7s from E", "W", ""),
+        ("W falsewin 9p from E", "W", "T5"),
+        ("W falsewin 9m from W", "W", "T5"),
+        ("W falsewin 5p robbing S", "W", "T14"),
+        ("W falsewin 4p robbing E", "W", "T14"),
+        ("E falsewin F self", "E", "W1"),
+        ("N falsewin 4p robbing S", "N", "W6"),
+        ("N win 4p robbing S\nW falsewin 4p robbing S", "W", "D1"),
+        ("W falsewin 4p robbing S\nS loose 1m", "W", "W6"),
+        ("W falsewin 4p robbing S\nN win 4p robbing S", "W", "W6"),
+    ] {
+        let hand = audit(&falsely(event, seat)).remove(0);
+        let rules: Vec<_> = faults(&hand).into_iter().map(|(rule, _)| rule).collect();
+        let first = rules.first().map_or("", String::as_str);
+        assert_eq!(first, rule, "{event}: {:?}", hand.audit.faults);
+        // The false winner pays each of the others one Zi Mo share at the limit.
+        let net = hand.audit.net.map(|net| net[Seat::West]);
+        assert_eq!(net, rule.is_empty().then_some(-192), "{event}");
+    }
+}
+
+#[test]
+fn a_false_win_is_taken_as_it_is_written_where_only_the_play_is_judged() {
+    let text = falsely("N falsewin 4p robbing S", "N");
+    let text = text.replace("@rules hk-old-style", "@rules play-only");
+    assert_eq!(audit(&text)[0].audit.verdict, Verdict::Agreed);
+}
+
+#[test]
+fn nobody_shows_or_counts_a_winning_hand_who_has_none() {
+    let message = || ("W1".to_owned(), "South did not win this hand".to_owned());
+    let shows = [("show N", "show S 11m + 1m\nshow N")];
+    let hand = audit(&changed("worked-example", &shows)).remove(0);
+    assert_eq!(faults(&hand), [message()]);
+    let counts = [("faan N", "faan S 1 = zi-mo:1\nfaan N")];
+    let hand = audit(&changed("worked-example", &counts)).remove(0);
+    assert_eq!(faults(&hand), [message()]);
+}
+
+#[test]
+fn items_past_any_count_are_wrong_and_no_more() {
+    let items = "dragon-set:999999999 ".repeat(9);
+    let faan = format!("faan N 6 = {items}wan-yat-sik:3");
+    let hand = audit(&changed(
+        "worked-example",
+        &[("faan N 6 = wan-yat-sik:3", &faan)],
+    ));
+    assert_eq!(faults(&hand[0])[0].0, "dragon-set");
+}
+
+#[test]
+fn a_record_that_is_cut_anywhere_is_accused_of_nothing() {
+    for (name, text) in records("records") {
+        let mut dice = Dice::new(name.len() as u64);
+        let ends = text.match_indices('\n').map(|(at, _)| at + 1);
+        let mut cuts: Vec<usize> = ends.collect();
+        dice.shuffle(&mut cuts);
+        cuts.truncate(25);
+        cuts.extend((0..50).map(|_| dice.below(text.len())));
+        // The settlement and the wall come last, and have the most to break off in.
+        cuts.extend((0..50).map(|_| text.len() - 1 - dice.below(600.min(text.len()))));
+        for at in cuts {
+            let part = text.get(..at).unwrap_or_default();
+            for hand in audit(part) {
+                let cut = part.lines().next_back();
+                let faults = &hand.audit.faults;
+                assert!(faults.is_empty(), "{name}, cut in {cut:?}: {faults:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn an_event_in_which_a_record_ends_is_judged_all_the_same() {
+    let (open, _) = records("records")["worked-example"]
+        .split_once("13. S discard 1m")
+        .map(|(open, rest)| (open.to_owned(), rest.to_owned()))
+        .unwrap();
+    let wrong = audit(&format!("{open}13. S discard 4p")).remove(0);
+    assert_eq!(faults(&wrong)[0].0, "T4");
+}
+
+#[test]
+fn what_follows_from_a_wrong_line_of_a_settlement_is_no_fault_of_its_own() {
+    let pay = ("pay S N 48", "pay S N 40");
+    let net = ("net E=0 S=-48 W=0 N=48", "net E=0 S=-40 W=0 N=40");
+    let total = ("total E=0 S=-48 W=0 N=48", "total E=0 S=-40 W=0 N=40");
+    let told = "right would be: South pays North 48";
+    for changes in [&[pay][..], &[pay, net], &[pay, net, total]] {
+        let hand = audit(&changed("worked-example", changes)).remove(0);
+        assert_eq!(faults(&hand), [("P4".to_owned(), told.to_owned())]);
+    }
+    for changes in [&[net][..], &[net, total]] {
+        let hand = audit(&changed("worked-example", changes)).remove(0);
+        assert_eq!(
+            faults(&hand),
+            [("P4".to_owned(), "South gains -48".to_owned())]
+        );
+    }
+    // What follows from nothing is one.
+    let other = ("total E=0 S=-48 W=0 N=48", "total E=0 S=-48 W=0 N=47");
+    let hand = audit(&changed("worked-example", &[pay, other])).remove(0);
+    assert_eq!(faults(&hand).len(), 2);
+    // Where the play went wrong nothing is recounted, and the lines are held against each other.
+    let play = ("22. N win 4p robbing S", "22. W win 4p robbing S");
+    let hand = audit(&changed("worked-example", &[play, pay])).remove(0);
+    let rules: Vec<String> = faults(&hand).into_iter().map(|(rule, _)| rule).collect();
+    assert_eq!(rules, ["W1", "P6"]);
 }

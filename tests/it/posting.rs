@@ -1,8 +1,9 @@
 //! Does the program post what it audits, once, and stand by it?
 
 use crate::transcript::program;
+use std::io::{BufRead, BufReader};
 use std::path::Path;
-use std::process::Output;
+use std::process::{Output, Stdio};
 
 /// Runs the program with a data folder of its own.
 fn run(folder: &Path, arguments: &[&str]) -> Output {
@@ -128,4 +129,59 @@ fn the_console_audits_posts_and_tells_the_standings() {
     ] {
         assert!(said.contains(wanted), "{wanted}: {said}");
     }
+}
+
+/// What `ledger post` has told is there, whenever the program is killed.
+#[test]
+fn a_hand_survives_fifty_kills_right_after_its_acknowledgement() {
+    let folder = tempfile::tempdir().unwrap();
+    let record = std::fs::read_to_string(in_project("records/match-the-deal-passes.hkmj")).unwrap();
+    let line = record.lines().find(|line| line.starts_with("@match"));
+    let line = line.unwrap();
+    let mut told = vec![];
+    for round in 0..50 {
+        let path = folder.path().join(format!("{round}.hkmj"));
+        std::fs::write(
+            &path,
+            record.replacen(line, &format!("@match kill-{round}"), 1),
+        )
+        .unwrap();
+        let mut child = program()
+            .args(["ledger", "post"])
+            .arg(&path)
+            .current_dir(folder.path())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        // After the first hand, or a later one.
+        for _ in 0..=round % 5 {
+            told.push((round, lines.next().unwrap().unwrap()));
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    let shown = text(&run(folder.path(), &["ledger", "show"]));
+    for (round, line) in &told {
+        // `….hkmj E-2: posted as entry 7`
+        let (name, number) = line.split_once(": posted as entry ").unwrap();
+        let hand = name.split(' ').next_back().unwrap();
+        let entry = shown
+            .lines()
+            .find(|line| line.trim_start().starts_with(&format!("{number} ")));
+        let entry = entry.unwrap_or_else(|| panic!("{line} is not there:\n{shown}"));
+        assert!(
+            entry.contains(&format!("hand kill-{round} {hand} ")),
+            "{entry}"
+        );
+    }
+    assert_eq!(told.len(), 150);
+    // Posting them all once more posts what was not told of, and nothing twice.
+    let post = ["ledger", "post", "."];
+    assert!(run(folder.path(), &post).status.success());
+    let shown = text(&run(folder.path(), &["ledger", "show"]));
+    assert_eq!(shown.lines().count(), 250);
+    let verified = run(folder.path(), &["ledger", "verify"]);
+    assert!(verified.status.success(), "{verified:?}");
 }

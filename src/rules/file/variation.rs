@@ -8,7 +8,8 @@ use crate::rules::RuleSet;
 use crate::yaml::{Document, Problem};
 
 impl Book {
-    /// The rule set of an id with some keys otherwise, each by its own name.
+    /// The rule set of an id with some keys otherwise, each by its own name; where two sections
+    /// have a key of one name, the one inside a section is told with it: `baau.flower_wins`.
     ///
     /// ```
     /// use sikwu::rules::Book;
@@ -38,6 +39,7 @@ impl Book {
         // Which of the keys each line of the text is of.
         let mut lines = vec![None];
         let mut wrong = vec![];
+        let mut told = vec![false; keys.len()];
         for (section, names) in [
             (None, &TOP_KEYS[..]),
             (Some("turn"), &TURN_KEYS[..]),
@@ -46,9 +48,12 @@ impl Book {
         ] {
             let mut open = section.is_none();
             for (at, (key, value)) in keys.iter().enumerate() {
-                if !names.contains(key) {
+                let within = section.and_then(|name| key.strip_prefix(name)?.strip_prefix('.'));
+                let key = within.unwrap_or(key);
+                if told[at] || !names.contains(&key) {
                     continue;
                 }
+                told[at] = true;
                 if !std::mem::replace(&mut open, true) {
                     text.push_str(&format!("{}:\n", section.unwrap_or_default()));
                     lines.push(None);
@@ -59,7 +64,7 @@ impl Book {
             }
         }
         for (at, (key, _)) in keys.iter().enumerate() {
-            if !lines.contains(&Some(at)) {
+            if !told[at] {
                 let message = format!("`{key}` cannot be varied in a record");
                 wrong.push((Some(at), message));
             }
