@@ -32,3 +32,4 @@ mod shared;
 mod switches;
 mod tidy;
 mod vectors;
+mod waits;
