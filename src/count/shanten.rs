@@ -83,6 +83,16 @@ pub fn distance(hand: &Hand, seen: &Counts, rules: &RuleSet) -> Distance {
     }
 }
 
+/// How many tiles a hand must draw, each in exchange for another, before it waits; 0 where it does.
+///
+/// The distance alone, without the tiles that bring it nearer.
+pub fn shanten(hand: &Hand, rules: &RuleSet) -> u8 {
+    let (shapes, held) = (Shapes::of(hand, rules), hand.concealed());
+    shapes
+        .missing(held, &shapes.lacking(held))
+        .saturating_sub(1)
+}
+
 /// How many of a tile nobody has shown, neither the hand nor anybody else (T1).
 pub(super) fn unseen(all: &Counts, seen: &Counts, tile: Tile) -> u8 {
     4u8.saturating_sub(all[tile]).saturating_sub(seen[tile])

@@ -1,4 +1,4 @@
-//! From a text to what a hand waits for: [`notation`](crate::notation) → waiting hand →
+//! From a text to what a hand waits for: [`notation`] → waiting hand →
 //! [`count::waits`](mod@crate::count::waits).
 
 use super::no_flowers_where_none_are;
