@@ -7,6 +7,7 @@ mod ledger;
 mod replay;
 mod rules;
 mod score;
+mod waits;
 
 use crate::config::Config;
 use crate::console;
@@ -37,6 +38,8 @@ struct Cli {
 enum Command {
     /// What a hand is worth, and who pays
     Score(score::Score),
+    /// What a hand waits for, or how far it is from waiting
+    Waits(waits::Waits),
     /// Replay records and judge them
     Audit(audit::Audit),
     /// The table of a record as it stood
@@ -74,6 +77,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, token: Option<OsString
     };
     match cli.command {
         Some(Command::Score(score)) => score.run(&config),
+        Some(Command::Waits(waits)) => waits.run(&config),
         Some(Command::Audit(audit)) => audit.run(&config),
         Some(Command::Replay(replay)) => replay.run(&config),
         Some(Command::Format(format)) => format.run(),

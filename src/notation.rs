@@ -6,11 +6,13 @@
 
 pub mod asked;
 pub mod fault;
+pub mod seen;
 pub mod sheet;
 pub mod tiles;
 
 pub use asked::{Asked, By, Given, Waiting};
 pub use fault::{Code, NotationError};
+pub use seen::seen;
 pub use sheet::Sheet;
 
 /// The character that stands for `character` after folding: full-width forms become ASCII,

@@ -16,7 +16,7 @@ use crate::audit::Verdict;
 use crate::ledger::{Entry, PlayerId, Standing};
 use crate::notation::NotationError;
 use crate::rules::{Book, RuleSet};
-use crate::score::{Scored, score};
+use crate::score::{Scored, Waited, WaitsFault, score, waits};
 use std::collections::BTreeMap;
 
 /// What was known when the question came.
@@ -63,6 +63,15 @@ pub enum Answer<'v> {
         /// Whether the reasons are wanted too.
         explain: bool,
     },
+    /// What a hand waits for.
+    Waits(Box<Waited<'v>>),
+    /// One of the texts of a waiting hand is wrong.
+    WrongWaits {
+        /// That text.
+        text: String,
+        /// Which it is, and what is wrong with it.
+        fault: WaitsFault,
+    },
     /// The text of a hand is wrong.
     WrongHand {
         /// The text.
@@ -106,7 +115,9 @@ impl Answer<'_> {
     /// Whether the question could not be answered as it was put.
     pub fn is_refusal(&self) -> bool {
         match self {
-            Answer::WrongHand { .. } | Answer::UnknownRules { .. } => true,
+            Answer::WrongHand { .. } | Answer::WrongWaits { .. } | Answer::UnknownRules { .. } => {
+                true
+            }
             Answer::Audit { hands, .. } => hands
                 .iter()
                 .any(|hand| hand.audit.verdict != Verdict::Agreed),
@@ -144,6 +155,24 @@ pub fn answer<'v>(view: &View<'v>, request: Request) -> (Vec<Effect>, Answer<'v>
                     explain,
                 },
                 Err(error) => Answer::WrongHand { text: hand, error },
+            },
+            Err(unknown) => unknown,
+        },
+        Request::Waits {
+            hand,
+            seen,
+            given,
+            rules,
+        } => match known(view, rules) {
+            Ok(rules) => match waits(&hand, &seen, &given, rules) {
+                Ok(waited) => Answer::Waits(Box::new(waited)),
+                Err(fault) => {
+                    let text = match fault {
+                        WaitsFault::Hand(_) => hand,
+                        WaitsFault::Seen(_) => seen,
+                    };
+                    Answer::WrongWaits { text, fault }
+                }
             },
             Err(unknown) => unknown,
         },

@@ -4,6 +4,9 @@
 //! faces turn a [`Scored`] into words, JSON, a picture or an entry.
 
 pub mod json;
+pub mod waits;
+
+pub use waits::{Waited, WaitsFault, waits};
 
 use crate::count::{Tally, count, every_tally};
 use crate::notation::{Asked, Code, Given, NotationError, Sheet};
@@ -66,12 +69,7 @@ pub fn score<'r>(
     rules: &'r RuleSet,
 ) -> Result<Scored<'r>, NotationError> {
     let sheet = Sheet::read(text)?;
-    if let Some(flower) = sheet.set_aside.first().filter(|_| !rules.flowers) {
-        let message = format!("{} where the table plays without flowers", flower.value);
-        let cure = format!("{} has 136 tiles (T1)", rules.id);
-        let code = Code::BadContext;
-        return Err(NotationError::at(text, flower.text, code, message, cure));
-    }
+    no_flowers_where_none_are(&sheet, rules)?;
     let asked = sheet.asked(given)?;
     let tally = count(&asked.hand, &asked.win, rules);
     let payments = match &tally {
@@ -84,4 +82,15 @@ pub fn score<'r>(
         tally,
         payments,
     })
+}
+
+/// Refuses a flower at a table that plays without them (T1).
+fn no_flowers_where_none_are(sheet: &Sheet<'_>, rules: &RuleSet) -> Result<(), NotationError> {
+    let Some(flower) = sheet.set_aside.first().filter(|_| !rules.flowers) else {
+        return Ok(());
+    };
+    let message = format!("{} where the table plays without flowers", flower.value);
+    let cure = format!("{} has 136 tiles (T1)", rules.id);
+    let (text, code) = (sheet.text, Code::BadContext);
+    Err(NotationError::at(text, flower.text, code, message, cure))
 }

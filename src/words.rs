@@ -8,16 +8,19 @@ mod ledger;
 mod rules;
 mod score;
 mod table;
+mod waits;
 
 pub use audit::{audit_summary, hand_audit};
 pub use ledger::{entry, entry_line, posted, standings};
 pub use rules::rule_set;
 pub use score::score;
 pub use table::table;
+pub use waits::waits;
 
 use crate::audit::json::Summary;
 use crate::ledger::Posted;
 use crate::parlour::{Answer, COMMANDS};
+use crate::score::WaitsFault;
 use anstyle::{AnsiColor, Style};
 use std::fmt::Write;
 
@@ -25,6 +28,10 @@ use std::fmt::Write;
 pub fn say(answer: &Answer<'_>, done: &[Posted]) -> String {
     match answer {
         Answer::Score { scored, explain } => score(scored, *explain),
+        Answer::Waits(waited) => waits(waited),
+        Answer::WrongWaits { text, fault } => match fault {
+            WaitsFault::Hand(error) | WaitsFault::Seen(error) => error.show(text),
+        },
         Answer::WrongHand { text, error } => error.show(text),
         Answer::Rules { rules, ids } => rule_set(rules, ids),
         Answer::UnknownRules { message } => format!("error: {message}"),

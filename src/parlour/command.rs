@@ -58,6 +58,20 @@ pub const COMMANDS: &[Command] = &[
         ],
     },
     Command {
+        name: "waits",
+        about: "what a hand waits for, or how far it is from waiting",
+        options: &[
+            CommandOption {
+                required: true,
+                ..option("hand", "the hand of 13: [CCC] 234p 567p 99s 12m")
+            },
+            option("seen", "tiles seen elsewhere: discards, the sets of others"),
+            choice("seat", "the seat", SEATS),
+            choice("round", "the Round Wind", SEATS),
+            option("rules", "the id of a rule set"),
+        ],
+    },
+    Command {
         name: "rules show",
         about: "a rule set: what wins, what counts, who pays",
         options: &[option("rules", "the id of a rule set")],

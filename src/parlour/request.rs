@@ -18,6 +18,17 @@ pub enum Request {
         /// Whether the reasons are wanted too.
         explain: bool,
     },
+    /// What a hand waits for.
+    Waits {
+        /// The hand in notation.
+        hand: String,
+        /// The tiles seen elsewhere, in notation.
+        seen: String,
+        /// Its seat and the Round Wind.
+        given: Given,
+        /// The id of a rule set.
+        rules: Option<String>,
+    },
     /// A rule set.
     ShowRules {
         /// Its id; the default one where nothing is said.
@@ -87,6 +98,7 @@ impl Request {
         let options = Options::read(command, rest)?;
         match command.name {
             "score" => options.score(),
+            "waits" => options.waits(),
             "rules show" => Ok(Request::ShowRules {
                 id: options.text("rules").map(str::to_owned),
             }),
@@ -175,12 +187,7 @@ impl<'a> Options<'a> {
     }
 
     fn score(&self) -> Result<Request, RequestError> {
-        let mut given = Given::default();
-        for name in ["seat", "round", "by", "from", "baau", "flags"] {
-            if let Some(value) = self.text(name) {
-                given.set(name, value)?;
-            }
-        }
+        let given = self.given(&["seat", "round", "by", "from", "baau", "flags"])?;
         let explain = match self.text("explain") {
             None | Some("no") => false,
             Some("yes") => true,
@@ -195,6 +202,27 @@ impl<'a> Options<'a> {
             rules: self.text("rules").map(str::to_owned),
             explain,
         })
+    }
+
+    fn waits(&self) -> Result<Request, RequestError> {
+        let owned = |name: &str| self.text(name).unwrap_or_default().to_owned();
+        Ok(Request::Waits {
+            hand: owned("hand"),
+            seen: owned("seen"),
+            given: self.given(&["seat", "round"])?,
+            rules: self.text("rules").map(str::to_owned),
+        })
+    }
+
+    /// What these options say beside the hand.
+    fn given(&self, names: &[&str]) -> Result<Given, RequestError> {
+        let mut given = Given::default();
+        for name in names {
+            if let Some(value) = self.text(name) {
+                given.set(name, value)?;
+            }
+        }
+        Ok(given)
     }
 }
 

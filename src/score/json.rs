@@ -1,6 +1,11 @@
 //! A hand asked for and answered in JSON (design 2.2): one object a line.
 
+mod waits;
+
+pub use waits::{waits_fault_object, waits_object};
+
 use super::{Scored, score};
+use crate::count::Tally;
 use crate::notation::{Given, NotationError};
 use crate::rules::{Book, RuleSet};
 use crate::settle::Payments;
@@ -59,9 +64,7 @@ pub fn object(scored: &Scored<'_>) -> Map<String, Value> {
             put("faan", tally.faan.into());
             put("raw", tally.raw.into());
             put("limit", tally.limit.into());
-            let items = tally.items.iter();
-            let items = items.map(|it| json!({"id": it.item.id, "faan": it.faan}));
-            put("items", items.collect());
+            put("items", items_value(tally));
         }
         Err(_) => {
             put("faan", 0.into());
@@ -152,6 +155,12 @@ fn answer_object(
         }
     }
     Ok(object(&score(hand, &given, rules)?))
+}
+
+fn items_value(tally: &Tally<'_>) -> Value {
+    let items = tally.items.iter();
+    let items = items.map(|it| json!({"id": it.item.id, "faan": it.faan}));
+    items.collect()
 }
 
 fn payments_value(payments: Payments) -> Value {

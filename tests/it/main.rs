@@ -35,3 +35,4 @@ mod shared;
 mod switches;
 mod tidy;
 mod vectors;
+mod waits;

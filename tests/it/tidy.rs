@@ -20,6 +20,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
         "serde_json",
         &[
             "score/json.rs",
+            "score/json/",
             "audit/json.rs",
             "cli.rs",
             "cli/",
