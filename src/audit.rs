@@ -60,6 +60,22 @@ impl<'a> Auditor<'a> {
         }
     }
 
+    /// An auditor of the hands under a heading that cannot be read. What was played there is not
+    /// known, so nothing is agreed.
+    pub fn under_damage(heading: &'a Heading, damage: &Unreadable) -> Auditor<'a> {
+        let line = damage.faults.first().map_or(0, |fault| fault.line);
+        let message = "by which rules this was played cannot be read".to_owned();
+        Auditor {
+            terms: Err(vec![Fault {
+                rule: None,
+                ..Fault::at(line, 1, "", message)
+            }]),
+            chain: Chain::new(heading),
+            course: Course::lost(),
+            heading,
+        }
+    }
+
     /// The rule set that hands are counted by; none where the heading makes no sense, or where
     /// only the play is judged.
     pub fn rules(&self) -> Option<&RuleSet> {
@@ -104,7 +120,11 @@ impl<'a> Auditor<'a> {
             faults.retain(|fault| fault.event.is_some() || fault.line != line);
         }
         order(&mut faults);
-        let unknown = replay.as_ref().is_some_and(|replay| replay.unknown);
+        let unknown = match (&self.terms, &replay) {
+            // What no rule set means cannot be judged; what breaks a rule can.
+            (Err(faults), _) => faults.iter().all(|fault| fault.rule.is_none()),
+            (Ok(_), replay) => replay.as_ref().is_some_and(|replay| replay.unknown),
+        };
         HandAudit {
             hand: Some(hand.title.value),
             verdict: match faults.is_empty() {

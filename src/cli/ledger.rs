@@ -1,11 +1,12 @@
 //! `sikwu ledger`: post, show, standings, verify.
 
 use super::{NOT_AGREED, records, unread};
+use crate::audit::Verdict;
 use crate::config::Config;
 use crate::house::{House, LOCAL, call, now, view};
 use crate::ledger::{Club, ClubId, Layout, LedgerError, PlayerId, inspect};
 use crate::parlour::posting::{AuditedHand, each_hand};
-use crate::speak::{complain, ended, say};
+use crate::speak::{WRONG, complain, ended, say};
 use crate::words;
 use clap::{Args, Subcommand};
 use std::fs::File;
@@ -85,30 +86,38 @@ impl Ledger {
 fn post(club: &Club, paths: &[PathBuf], by: &PlayerId, config: &Config) -> io::Result<u8> {
     let mut code = 0;
     for path in paths {
-        for file in records(path)? {
-            let source = File::open(&file).map_err(|error| unread(&file, error))?;
+        let files = match records(path) {
+            Ok(files) => files,
+            Err(error) => {
+                complain(&format!("error: {error}\n"));
+                code = WRONG;
+                continue;
+            }
+        };
+        for file in files {
             let mut told = Ok(());
             let mut see = |hand: AuditedHand| {
                 if told.is_ok() {
-                    let posted = post_hand(club, by, &file, &hand);
-                    told = posted.map(|well| code = if well { code } else { NOT_AGREED });
+                    told = post_hand(club, by, &file, &hand).map(|its| code = code.max(its));
                 }
             };
-            let read = each_hand(
-                BufReader::new(source),
-                &config.book,
-                &config.rules,
-                &mut see,
-            );
+            let read = File::open(&file).and_then(|source| {
+                let source = BufReader::new(source);
+                each_hand(source, &config.book, &config.rules, &mut see)
+            });
             told?;
-            read.map_err(|error| unread(&file, error))?;
+            // What could not be read takes nothing from the files after it.
+            if let Err(error) = read {
+                complain(&format!("error: {}\n", unread(&file, error)));
+                code = WRONG;
+            }
         }
     }
     Ok(code)
 }
 
-/// Posts a hand, if it can be; whether it could.
-fn post_hand(club: &Club, by: &PlayerId, file: &Path, hand: &AuditedHand) -> io::Result<bool> {
+/// Posts a hand, if it can be; the exit code that this comes to.
+fn post_hand(club: &Club, by: &PlayerId, file: &Path, hand: &AuditedHand) -> io::Result<u8> {
     let name = file.display().to_string();
     let posted = match &hand.entry {
         Ok(entry) => Ok(club
@@ -120,7 +129,11 @@ fn post_hand(club: &Club, by: &PlayerId, file: &Path, hand: &AuditedHand) -> io:
     if posted.is_ok() {
         call(club, &hand.names).map_err(io::Error::other)?;
     }
-    Ok(posted.is_ok())
+    Ok(match (&posted, hand.audit.verdict) {
+        (Ok(_), _) => 0,
+        (Err(_), Verdict::Unreadable) => WRONG,
+        (Err(_), _) => NOT_AGREED,
+    })
 }
 
 fn show(club: &Club, number: Option<u64>) -> io::Result<u8> {

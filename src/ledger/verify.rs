@@ -47,11 +47,15 @@ impl Report {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Report { club, entries, .. } = self;
+        let Report { club, .. } = self;
+        let entries = match self.entries {
+            1 => "1 entry".to_owned(),
+            n => format!("{n} entries"),
+        };
         match self.is_sound() {
             true => write!(
                 f,
-                "{club}: {entries} entries, numbers, chain, checksums and sums are right, and so \
+                "{club}: {entries}, numbers, chain, checksums and sums are right, and so \
                  {} the anchor; the last is {}",
                 match self.with_index {
                     true => "are the index and",
@@ -60,7 +64,7 @@ impl fmt::Display for Report {
                 self.last
             ),
             false => {
-                write!(f, "{club}: {entries} entries could be read")?;
+                write!(f, "{club}: {entries} could be read")?;
                 for fault in &self.faults {
                     write!(f, "\n{fault}")?;
                 }

@@ -76,7 +76,10 @@ pub fn each_hand(
         Ok(heading) => (heading.clone(), None),
         Err(damage) => (Heading::default(), Some(damage.clone())),
     };
-    let mut auditor = Auditor::new(&heading, book, default_rules);
+    let mut auditor = match &damage {
+        None => Auditor::new(&heading, book, default_rules),
+        Some(damage) => Auditor::under_damage(&heading, damage),
+    };
     if let Some(damage) = damage {
         see(unreadable(auditor.unreadable(&damage)));
     }

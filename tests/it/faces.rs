@@ -122,6 +122,25 @@ fn an_audit_in_json_is_what_the_contract_says_word_by_word() {
 }
 
 #[test]
+fn nothing_is_agreed_under_a_heading_that_means_nothing() {
+    let whole = record("worked-example");
+    let rules = "@rules hk-old-style";
+    assert!(whole.contains(rules));
+    // A rule set that nobody has, and a line that cannot be read.
+    for (heading, hands) in [("@rules hk-new-style", 1), ("@ruls hk-old-style", 2)] {
+        let (lines, code) = audited(&whole.replacen(rules, heading, 1));
+        let (summary, told) = lines.split_last().unwrap();
+        assert_eq!(told.len(), hands, "{told:?}");
+        for line in told {
+            assert!(line.contains(r#""verdict":"unreadable""#), "{line}");
+            assert!(line.contains(r#""rule":null"#), "{line}");
+        }
+        assert!(summary.contains(r#""agreed":0,"wrong":0"#), "{summary}");
+        assert_eq!(code, 2);
+    }
+}
+
+#[test]
 fn how_a_text_is_written_does_not_matter() {
     let text = record("worked-example");
     let wanted = audited(&text);

@@ -52,6 +52,28 @@ fn posting_all_records_twice_leaves_the_same_balances_that_sum_to_zero() {
 }
 
 #[test]
+fn what_cannot_be_read_takes_nothing_from_what_can() {
+    let folder = tempfile::tempdir().unwrap();
+    let good = in_project("records/robbed-kong.hkmj");
+    let posted = run(
+        folder.path(),
+        &["ledger", "post", "none.hkmj", "nowhere/", &good],
+    );
+    assert_eq!(posted.status.code(), Some(2), "{posted:?}");
+    assert!(text(&posted).contains("posted as entry 1"), "{posted:?}");
+    let verified = text(&run(folder.path(), &["ledger", "verify"]));
+    assert!(verified.starts_with("local: 1 entry, "), "{verified}");
+    // A hand under a heading that cannot be read is nobody's.
+    let damaged = std::fs::read_to_string(&good)
+        .unwrap()
+        .replacen("@rules", "@ruls", 1);
+    std::fs::write(folder.path().join("damaged.hkmj"), damaged).unwrap();
+    let posted = run(folder.path(), &["ledger", "post", "damaged.hkmj"]);
+    assert_eq!(posted.status.code(), Some(2), "{posted:?}");
+    assert!(!text(&posted).contains("posted as"), "{posted:?}");
+}
+
+#[test]
 fn what_is_wrong_is_not_posted_and_the_exit_code_says_so() {
     let folder = tempfile::tempdir().unwrap();
     let twin = in_project("tests/data/records/robbed-kong.hkmj");
