@@ -5,6 +5,7 @@
 
 pub mod ijcai;
 
+use crate::notation::fault::{Mark, draw};
 use crate::record::Record;
 use std::fmt;
 
@@ -26,6 +27,30 @@ pub struct ImportFault {
     pub hand: Option<String>,
     /// What is wrong.
     pub message: String,
+}
+
+impl ImportFault {
+    /// The fault drawn under its line of `text`, with carets under it; `name` is what the file is
+    /// called.
+    pub fn show(&self, name: &str, text: &str) -> String {
+        let line = self.line.checked_sub(1).and_then(|at| text.lines().nth(at));
+        let line = line.unwrap_or_default();
+        let blanks = line.chars().take_while(|c| c.is_whitespace()).count();
+        let mark = Mark {
+            text: line,
+            file: Some((name, self.line)),
+            column: blanks + 1,
+            span: line.trim().chars().count(),
+        };
+        let cure = self.hand.as_ref();
+        let cure = cure.map(|hand| format!("{hand} is left out of the record"));
+        draw(
+            "unreadable",
+            &self.message,
+            cure.as_deref().unwrap_or_default(),
+            Some(mark),
+        )
+    }
 }
 
 impl fmt::Display for ImportFault {

@@ -1,8 +1,8 @@
 //! `sikwu convert`: records of other programs, as ours.
 
-use super::{NOT_AGREED, unread};
+use super::unread;
 use crate::import::ijcai;
-use crate::speak::{complain, ended, say};
+use crate::speak::{WRONG, complain, ended, say};
 use clap::{Args, ValueEnum};
 use std::io;
 use std::path::PathBuf;
@@ -39,19 +39,23 @@ impl Convert {
         let imported = match self.from {
             Source::Ijcai => ijcai::read(&text),
         };
+        let name = self.file.display().to_string();
+        for fault in &imported.faults {
+            complain(&format!("{}\n", fault.show(&name, &text)));
+        }
+        if imported.record.hands.is_empty() {
+            // A record of nothing would stand where there may be a good one.
+            let message = format!("{name}: there is no hand that could be converted");
+            return Err(io::Error::other(message));
+        }
         let record = imported.record.to_string();
         match &self.output {
             Some(path) => std::fs::write(path, record).map_err(|error| unread(path, error))?,
             None => say(&record)?,
         }
-        for fault in &imported.faults {
-            complain(&format!("{}: {fault}\n", self.file.display()));
-        }
-        let code = if imported.faults.is_empty() {
-            0
-        } else {
-            NOT_AGREED
-        };
-        Ok(ExitCode::from(code))
+        Ok(ExitCode::from(match imported.faults.is_empty() {
+            true => 0,
+            false => WRONG,
+        }))
     }
 }

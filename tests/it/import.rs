@@ -1,6 +1,7 @@
 //! Does a foreign record come out as what it says, and is what cannot be read told by its line?
 //! Whether real ones replay without a fault is asked in [`crate::shared`].
 
+use crate::transcript::program;
 use sikwu::import::ijcai;
 use sikwu::record::{Act, KongForm, What};
 
@@ -84,4 +85,41 @@ fn what_cannot_be_read_is_told_by_its_line_and_nothing_is_guessed() {
     }
     let unended = HAND.replace("Player 0 Hu B1\n", "");
     assert_eq!(ijcai::read(&unended).faults[0].line, 1);
+}
+
+#[test]
+fn the_program_converts_what_it_can_and_shows_what_it_cannot() {
+    let folder = tempfile::tempdir().unwrap();
+    let convert = |text: &str| {
+        std::fs::write(folder.path().join("foreign.txt"), text).unwrap();
+        program()
+            .args([
+                "convert",
+                "--from",
+                "ijcai",
+                "foreign.txt",
+                "-o",
+                "out.hkmj",
+            ])
+            .current_dir(folder.path())
+            .output()
+            .unwrap()
+    };
+    let out = folder.path().join("out.hkmj");
+    // Of nothing, nothing is written.
+    let ran = convert("hello\n");
+    assert_eq!((ran.status.code(), out.exists()), (Some(2), false));
+    // A hand with a damaged line is left out, the other is there.
+    let damaged = HAND
+        .replace("Match one", "Match two")
+        .replace("Draw F4", "Draw F5");
+    let ran = convert(&format!("{HAND}\n{damaged}"));
+    let told = String::from_utf8(ran.stderr).unwrap();
+    assert_eq!(ran.status.code(), Some(2), "{told}");
+    assert!(told.contains("--> foreign.txt:28:1"), "{told}");
+    assert!(told.contains("^^^^^^^^^^^^^^^"), "{told}");
+    assert!(told.contains("two is left out"), "{told}");
+    let record = std::fs::read_to_string(&out).unwrap();
+    assert_eq!(record.matches("hand W-1").count(), 1, "{record}");
+    assert_eq!(convert(HAND).status.code(), Some(0));
 }
