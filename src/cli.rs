@@ -11,9 +11,13 @@ mod waits;
 
 use crate::config::Config;
 use crate::console;
+use crate::notation::NotationError;
+use crate::parlour::{self, Answer, Request, View};
 use crate::record::{Form, Heading, Reader, Reading, RecordFault};
-use crate::speak::{WRONG, complain};
+use crate::speak::{WRONG, complain, ended, say};
+use crate::words;
 use clap::{Parser, Subcommand};
+use serde_json::{Map, Value};
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, BufReader};
@@ -97,6 +101,37 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, token: Option<OsString
 
 /// The exit code where a record, or the ledger, is wrong.
 const NOT_AGREED: u8 = 1;
+
+/// Answers a request, in words or in JSON as `object` has it. What is refused in words goes to
+/// standard error.
+fn answered(
+    config: &Config,
+    request: Result<Request, NotationError>,
+    json: bool,
+    object: impl Fn(&Result<Answer<'_>, NotationError>) -> Map<String, Value>,
+) -> ExitCode {
+    let view = View {
+        book: &config.book,
+        rules: &config.rules,
+        ledger: None,
+    };
+    let answer = request.map(|request| parlour::answer(&view, request).1);
+    let refused = answer.as_ref().map_or(true, Answer::is_refusal);
+    let printed = if json {
+        say(&format!("{}\n", Value::Object(object(&answer))))
+    } else {
+        let said = answer.map_or_else(|error| error.show(""), |answer| words::say(&answer, &[]));
+        match refused {
+            true => {
+                complain(&format!("{said}\n"));
+                Ok(())
+            }
+            false => say(&said),
+        }
+    };
+    let code = if refused { WRONG } else { 0 };
+    ended(printed.map(|()| ExitCode::from(code)))
+}
 
 /// A record, opened and read as far as its heading.
 fn open_record(path: &Path, form: Form) -> io::Result<Reader<BufReader<File>>> {

@@ -1,13 +1,12 @@
 //! `sikwu score`: one hand, or a batch of them in JSON.
 
+use super::answered;
 use crate::config::Config;
 use crate::notation::{Given, NotationError};
-use crate::parlour::{self, Answer, Request, View};
+use crate::parlour::{Answer, Request};
 use crate::score::json;
-use crate::speak::{WRONG, complain, ended, say};
-use crate::words;
+use crate::speak::ended;
 use clap::Args;
-use serde_json::Value;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
@@ -69,34 +68,11 @@ impl Score {
             let answered = batch(path, self.rules.as_deref(), config);
             return ended(answered.map(|()| ExitCode::SUCCESS));
         }
-        let view = View {
-            book: &config.book,
-            rules: &config.rules,
-            ledger: None,
-        };
-        let asked = self.request();
-        let answer = asked.map(|request| parlour::answer(&view, request).1);
-        let refused = answer.as_ref().map_or(true, Answer::is_refusal);
-        let printed = if self.json {
-            let object = match &answer {
-                Ok(Answer::Score { scored, .. }) => json::object(scored),
-                Ok(Answer::WrongHand { error, .. }) | Err(error) => json::error_object(error),
-                _ => json::unknown_rules(self.rules.as_deref().unwrap_or_default(), &config.book),
-            };
-            say(&format!("{}\n", Value::Object(object)))
-        } else {
-            let said =
-                answer.map_or_else(|error| error.show(""), |answer| words::say(&answer, &[]));
-            match refused {
-                true => {
-                    complain(&format!("{said}\n"));
-                    Ok(())
-                }
-                false => say(&said),
-            }
-        };
-        let code = if refused { WRONG } else { 0 };
-        ended(printed.map(|()| ExitCode::from(code)))
+        answered(config, self.request(), self.json, |answer| match answer {
+            Ok(Answer::Score { scored, .. }) => json::object(scored),
+            Ok(Answer::WrongHand { error, .. }) | Err(error) => json::error_object(error),
+            _ => json::unknown_rules(self.rules.as_deref().unwrap_or_default(), &config.book),
+        })
     }
 
     fn request(&self) -> Result<Request, NotationError> {

@@ -1,13 +1,11 @@
 //! `sikwu waits`: what a hand of thirteen waits for.
 
+use super::answered;
 use crate::config::Config;
 use crate::notation::{Given, NotationError};
-use crate::parlour::{self, Answer, Request, View};
+use crate::parlour::{Answer, Request};
 use crate::score::json;
-use crate::speak::{WRONG, complain, ended, say};
-use crate::words;
 use clap::Args;
-use serde_json::Value;
 use std::process::ExitCode;
 
 /// The arguments of `sikwu waits`.
@@ -35,35 +33,12 @@ pub(super) struct Waits {
 
 impl Waits {
     pub(super) fn run(self, config: &Config) -> ExitCode {
-        let view = View {
-            book: &config.book,
-            rules: &config.rules,
-            ledger: None,
-        };
-        let asked = self.request();
-        let answer = asked.map(|request| parlour::answer(&view, request).1);
-        let refused = answer.as_ref().map_or(true, Answer::is_refusal);
-        let printed = if self.json {
-            let object = match &answer {
-                Ok(Answer::Waits(waited)) => json::waits_object(waited),
-                Ok(Answer::WrongWaits { fault, .. }) => json::waits_fault_object(fault),
-                Err(error) => json::error_object(error),
-                _ => json::unknown_rules(self.rules.as_deref().unwrap_or_default(), &config.book),
-            };
-            say(&format!("{}\n", Value::Object(object)))
-        } else {
-            let said =
-                answer.map_or_else(|error| error.show(""), |answer| words::say(&answer, &[]));
-            match refused {
-                true => {
-                    complain(&format!("{said}\n"));
-                    Ok(())
-                }
-                false => say(&said),
-            }
-        };
-        let code = if refused { WRONG } else { 0 };
-        ended(printed.map(|()| ExitCode::from(code)))
+        answered(config, self.request(), self.json, |answer| match answer {
+            Ok(Answer::Waits(waited)) => json::waits_object(waited),
+            Ok(Answer::WrongWaits { fault, .. }) => json::waits_fault_object(fault),
+            Err(error) => json::error_object(error),
+            _ => json::unknown_rules(self.rules.as_deref().unwrap_or_default(), &config.book),
+        })
     }
 
     fn request(&self) -> Result<Request, NotationError> {

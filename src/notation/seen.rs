@@ -25,39 +25,31 @@ pub fn seen(text: &str, hand: &Hand) -> Result<Counts, NotationError> {
     let pieces = stretches(text).map_err(|fault| NotationError::from_fault(text, fault))?;
     let (mut seen, mut all) = (Counts::NONE, hand.all());
     for Placed { value, text: part } in pieces {
-        let tile = match value {
-            Piece::Tile(tile) => tile,
-            Piece::Bonus(_) => {
-                let message = "no hand waits for a flower or a season";
-                let cure = "only the other tiles count as seen";
-                return Err(NotationError::at(
-                    text,
-                    part,
-                    Code::UnknownTile,
-                    message,
-                    cure,
-                ));
+        let (code, message, cure) = match value {
+            Piece::Tile(tile) => {
+                seen[tile] += 1;
+                all[tile] += 1;
+                if all[tile] <= 4 {
+                    continue;
+                }
+                (
+                    Code::FifthCopy,
+                    format!("a fifth {tile}, the hand's own counted"),
+                    "only tiles outside the hand are said here, and there are four of each (T1)",
+                )
             }
-            Piece::Unknown(_) => {
-                let message = "an unknown tile has not been seen";
-                let cure = "say which tile it is";
-                return Err(NotationError::at(
-                    text,
-                    part,
-                    Code::UnknownTile,
-                    message,
-                    cure,
-                ));
-            }
+            Piece::Bonus(_) => (
+                Code::UnknownTile,
+                "no hand waits for a flower or a season".to_owned(),
+                "only the other tiles count as seen",
+            ),
+            Piece::Unknown(_) => (
+                Code::UnknownTile,
+                "an unknown tile has not been seen".to_owned(),
+                "say which tile it is",
+            ),
         };
-        seen[tile] += 1;
-        all[tile] += 1;
-        if all[tile] > 4 {
-            let message = format!("a fifth {tile}, the hand's own counted");
-            let cure = "only tiles outside the hand are said here, and there are four of each (T1)";
-            let code = Code::FifthCopy;
-            return Err(NotationError::at(text, part, code, message, cure));
-        }
+        return Err(NotationError::at(text, part, code, message, cure));
     }
     Ok(seen)
 }
