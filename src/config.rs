@@ -66,22 +66,25 @@ impl Config {
             text: text.to_owned(),
             problems,
         };
-        let document = Document::read(text, Config::LIMIT).map_err(fault)?;
         let mut problems = vec![];
+        let Some(document) = Document::sift(text, Config::LIMIT, &mut problems) else {
+            return Err(fault(problems));
+        };
         let mut config = Config::default();
         let root = document.root();
         if let Some(root) = root.mapping(&mut problems) {
             root.only(&["rules", "rule_sets", "data", "anchors"], &mut problems);
             let own = root.get("rule_sets").filter(|node| !node.is_nothing());
-            if let Some(list) = own.and_then(|node| node.list(&mut problems)) {
-                let sets: Vec<_> = list.items().collect();
-                config.book.add(&sets, &mut problems);
-            }
+            let list = own.and_then(|node| node.list(&mut problems));
+            let sets: Vec<_> = list.iter().flat_map(|list| list.items()).collect();
+            config.book.add(&sets, &mut problems);
             if let Some(node) = root.get("rules")
                 && let Some(id) = node.read::<String>(&mut problems)
             {
                 // A rule set that makes no sense is told at its own place, and only there.
-                if config.book.get(&id).is_none() && problems.is_empty() {
+                let mut ids = sets.iter().filter_map(|set| set.get("id"));
+                let written = ids.any(|it| it.value().as_str() == Some(&id));
+                if config.book.get(&id).is_none() && !written {
                     problems.push(node.problem(config.book.unknown(&id)));
                 }
                 config.rules = id;
@@ -144,8 +147,14 @@ rule_sets:
         let fault = Config::read("config.yaml", text).unwrap_err();
         let lines: Vec<usize> = fault.problems.iter().map(|problem| problem.line).collect();
         assert_eq!(lines, [2, 3, 5, 6], "{fault}");
-        let twice = Config::read("config.yaml", "rules: a\nrules: b\n").unwrap_err();
-        assert_eq!((twice.problems[0].line, twice.problems[0].column), (2, 1));
+        // Nor does a key that is there twice hide what else is wrong.
+        let text = "rules: a\nrules: b\nrule_sets: [{ id: b, id: c, limit: ten }]\ncolour: 1\n";
+        let twice = Config::read("config.yaml", text).unwrap_err();
+        let places = twice.problems.iter().map(|it| (it.line, it.column));
+        let places: Vec<_> = places.collect();
+        for place in [(1, 8), (2, 1), (3, 22), (3, 36), (4, 1)] {
+            assert!(places.contains(&place), "{place:?}: {twice}");
+        }
     }
 
     #[test]

@@ -58,20 +58,46 @@ impl Document {
     /// Every [`Problem`] of the text, in order. After one of syntax or of depth there is no telling
     /// what the rest means, so nothing is said about it.
     pub fn read(text: &str, limit_bytes: usize) -> Result<Document, Vec<Problem>> {
+        let mut problems = vec![];
+        match Document::sift(text, limit_bytes, &mut problems) {
+            Some(document) if problems.is_empty() => Ok(document),
+            _ => Err(problems),
+        }
+    }
+
+    /// Reads a file as [`read`](Document::read) does, for whoever has more to say of it: a key that
+    /// is there twice, or is no text, is a problem and left out, and what is left can be judged.
+    /// `None` if there is no telling what the file means.
+    ///
+    /// ```
+    /// use sikwu::yaml::Document;
+    ///
+    /// let mut problems = Vec::new();
+    /// let document = Document::sift("a: 1\na: 2\nb: ten\n", 1024, &mut problems).unwrap();
+    /// document.root().only(&["a"], &mut problems);
+    /// let lines: Vec<usize> = problems.iter().map(|problem| problem.line).collect();
+    /// assert_eq!(lines, [2, 3]);
+    /// ```
+    pub fn sift(text: &str, limit_bytes: usize, problems: &mut Vec<Problem>) -> Option<Document> {
         if limit_bytes < text.len() {
             let length = text.len();
-            return Err(vec![Place::START.problem(format!(
+            problems.push(Place::START.problem(format!(
                 "the file has {length} bytes, and at most {limit_bytes} are read"
-            ))]);
+            )));
+            return None;
         }
-        let (text, mut problems) = scan::cleaned(text);
-        let spot = scan::scan(&text, &mut problems);
+        let (text, characters) = scan::cleaned(text);
+        let readable = characters.is_empty();
+        problems.extend(characters);
+        let spot = scan::scan(&text, problems);
         problems.sort();
-        let Some(spot) = spot.filter(|_| problems.is_empty()) else {
-            return Err(problems);
-        };
+        let spot = spot.filter(|_| readable)?;
+        if !problems.is_empty() {
+            let value = spot.value();
+            return Some(Document { spot, value });
+        }
         if spot.is_blank() {
-            return Ok(Document {
+            return Some(Document {
                 spot: Spot {
                     place: Place::START,
                     inside: Inside::Mapping(Vec::new()),
@@ -79,12 +105,15 @@ impl Document {
                 value: Value::Mapping(Mapping::new()),
             });
         }
-        let value = serde_yaml::from_str(&text).map_err(|error| vec![misread(&error)])?;
-        agree(&spot, &value, &mut problems);
-        if problems.is_empty() {
-            Ok(Document { spot, value })
-        } else {
-            Err(problems)
+        match serde_yaml::from_str(&text) {
+            Ok(value) => {
+                agree(&spot, &value, problems);
+                problems.is_empty().then_some(Document { spot, value })
+            }
+            Err(error) => {
+                problems.push(misread(&error));
+                None
+            }
         }
     }
 

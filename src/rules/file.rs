@@ -86,8 +86,10 @@ impl Book {
             text: text.to_owned(),
             problems,
         };
-        let document = Document::read(text, Book::LIMIT).map_err(fault)?;
         let mut problems = vec![];
+        let Some(document) = Document::sift(text, Book::LIMIT, &mut problems) else {
+            return Err(fault(problems));
+        };
         let added = self.add(&[document.root()], &mut problems);
         match added.last() {
             Some(id) if problems.is_empty() => Ok(id.clone()),
@@ -96,7 +98,8 @@ impl Book {
     }
 
     /// Adds rule sets that stand in one document and may be like each other, in whatever order.
-    /// Says the ids of those that make sense; if any does not, the book stays as it was.
+    /// Says the ids of those that make sense; if any does not, or there are `problems` already, the
+    /// book stays as it was.
     pub fn add(&mut self, nodes: &[Node<'_>], problems: &mut Vec<Problem>) -> Vec<String> {
         let before = self.sets.len();
         let mut open: Vec<Draft> = vec![];

@@ -73,7 +73,8 @@ pub(super) fn cleaned(text: &str) -> (String, Vec<Problem>) {
     (text, problems)
 }
 
-/// Walks a cleaned text. `None` if it is no document, for a reason that is now among `problems`.
+/// Walks a cleaned text. Keys that cannot stand are left out with their values. `None` if it is no
+/// document, or there is no telling what it means, for a reason that is now among `problems`.
 pub(super) fn scan(text: &str, problems: &mut Vec<Problem>) -> Option<Spot> {
     let last = text.lines().last().unwrap_or_default().chars().count();
     let end = Place::at(text.lines().count().max(1), last + 1);
@@ -84,6 +85,7 @@ pub(super) fn scan(text: &str, problems: &mut Vec<Problem>) -> Option<Spot> {
         open: Vec::new(),
         root: None,
         documents: 0,
+        unsure: false,
     };
     for event in Parser::new_from_str(text) {
         let taken = match event {
@@ -96,7 +98,8 @@ pub(super) fn scan(text: &str, problems: &mut Vec<Problem>) -> Option<Spot> {
         }
     }
     let nothing = Spot::scalar(Place::START, "", true);
-    Some(scan.root.unwrap_or(nothing))
+    let root = scan.root.unwrap_or(nothing);
+    (!scan.unsure).then_some(root)
 }
 
 struct Scan<'a> {
@@ -105,6 +108,8 @@ struct Scan<'a> {
     open: Vec<Open>,
     root: Option<Spot>,
     documents: usize,
+    /// Whether something was refused that may stand for anything.
+    unsure: bool,
 }
 
 enum Open {
@@ -115,7 +120,8 @@ enum Open {
     Mapping {
         place: Place,
         entries: Vec<Entry>,
-        key: Option<(String, Place)>,
+        /// The key whose value comes next, if it can stand.
+        key: Option<(Option<String>, Place)>,
         seen: HashMap<String, Place>,
     },
 }
@@ -200,13 +206,14 @@ impl Scan<'_> {
                     if spot.is_blank() {
                         spot.place = place;
                     }
-                    entries.push(Entry { key, place, spot });
+                    entries.extend(key.map(|key| Entry { key, place, spot }));
                 }
             },
         }
     }
 
     fn refuse(&mut self, place: Place, message: &str) {
+        self.unsure = true;
         self.problems.push(place.problem(message));
     }
 
@@ -221,6 +228,24 @@ impl Scan<'_> {
 }
 
 impl Spot {
+    /// What `serde_yaml` would read here.
+    pub(super) fn value(&self) -> Value {
+        match &self.inside {
+            Inside::Scalar { text, plain: true } => {
+                let read = serde_yaml::from_str(text).ok();
+                let simple = read.filter(|it: &Value| !it.is_mapping() && !it.is_sequence());
+                simple.unwrap_or_else(|| Value::String(text.clone()))
+            }
+            Inside::Scalar { text, .. } => Value::String(text.clone()),
+            Inside::List(spots) => Value::Sequence(spots.iter().map(Spot::value).collect()),
+            Inside::Mapping(entries) => {
+                let pairs = entries.iter();
+                let pairs = pairs.map(|it| (Value::String(it.key.clone()), it.spot.value()));
+                Value::Mapping(pairs.collect())
+            }
+        }
+    }
+
     fn scalar(place: Place, text: &str, plain: bool) -> Spot {
         let text = text.to_owned();
         Spot {
@@ -230,14 +255,18 @@ impl Spot {
     }
 }
 
-/// Judges the key of a mapping whose other keys were `seen`.
-fn keyed(spot: &Spot, seen: &mut HashMap<String, Place>, problems: &mut Vec<Problem>) -> String {
+/// The key of a mapping whose other keys were `seen`, if it can stand beside them.
+fn keyed(
+    spot: &Spot,
+    seen: &mut HashMap<String, Place>,
+    problems: &mut Vec<Problem>,
+) -> Option<String> {
     let place = spot.place;
     let (text, plain) = match &spot.inside {
         Inside::Scalar { text, plain } => (text, *plain),
         Inside::List(_) | Inside::Mapping(_) => {
             problems.push(place.problem("a key must be text, not a list or a mapping"));
-            return String::new();
+            return None;
         }
     };
     // Only `serde_yaml` can say whether it would take the key for a number, `true`, or nothing.
@@ -253,8 +282,9 @@ fn keyed(spot: &Spot, seen: &mut HashMap<String, Place>, problems: &mut Vec<Prob
         problems.push(place.problem(format!("the key {key} is already on line {line}")));
     } else {
         seen.insert(text.clone(), place);
+        return Some(text.clone());
     }
-    text.clone()
+    None
 }
 
 /// The parser's own complaint, in other words where it is one that people often meet.
