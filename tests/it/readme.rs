@@ -99,15 +99,6 @@ fn every_rule_set_is_in_the_table_as_it_is() {
 }
 
 #[test]
-fn every_setting_is_taken() {
-    let blocks = blocks("yaml");
-    assert!(!blocks.is_empty());
-    for block in blocks {
-        Config::read("README.md", block).unwrap_or_else(|fault| panic!("{fault}"));
-    }
-}
-
-#[test]
 fn the_example_in_config_yaml_is_taken() {
     let text = include_str!("../../config.yaml");
     let from_there = text.lines().skip_while(|line| *line != "# rule_sets:");
