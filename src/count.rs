@@ -53,8 +53,8 @@ pub fn count<'r>(hand: &Hand, win: &Win, rules: &'r RuleSet) -> Result<Tally<'r>
     each_sum(hand, win, rules, &mut |sum, reading| {
         let better = best.as_ref().is_none_or(|(least, other)| {
             // Sums by more, readings by order: Sheung before Pung, the lower tile first.
-            sum.worth()
-                .cmp(&least.worth())
+            sum.worth(rules)
+                .cmp(&least.worth(rules))
                 .then_with(|| other.cmp(reading))
                 .is_gt()
         });
@@ -85,7 +85,10 @@ pub fn every_tally<'r>(
     if all.is_empty() {
         return Err(no_shape(hand, win, rules));
     }
-    all.sort_by(|(a, at), (b, bt)| b.worth().cmp(&a.worth()).then_with(|| at.cmp(bt)));
+    all.sort_by(|(a, at), (b, bt)| {
+        let by_worth = b.worth(rules).cmp(&a.worth(rules));
+        by_worth.then_with(|| at.cmp(bt))
+    });
     let tallies = all.into_iter();
     Ok(tallies
         .map(|(sum, reading)| Tally::new(sum, reading, rules))

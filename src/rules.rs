@@ -39,6 +39,8 @@ pub struct RuleSet {
     pub limit_hands: LimitHands,
     /// What a flower win scores beside its own faan (W5, decided: nothing).
     pub flower_wins: FlowerWins,
+    /// Which of two readings that pay the same is told (W3, decided: that of the most faan).
+    pub equal_readings: EqualReadings,
     /// From faan to the bill (P1).
     pub ladder: Ladder,
     /// Who pays what part of the bill (P2 to P4).
@@ -97,6 +99,16 @@ pub enum FlowerWins {
     Alone,
     /// The draw and the flowers themselves too: Zi Mo, one's own flowers, a whole family.
     WithFlowersAndDraw,
+}
+
+/// Which of two readings is told that pay the same and are both limit hands or both none (W3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum EqualReadings {
+    /// That of the most faan before the cap, and of those the one with the most items.
+    MostFaan,
+    /// That of the most items, and of those the one with the most faan before the cap.
+    MostItems,
 }
 
 /// What a table pays for a figure.

@@ -4,7 +4,7 @@ use super::facts::Facts;
 use super::figure;
 use super::reading::Reading;
 use crate::refusal::Refusal;
-use crate::rules::{Item, LimitHands, RuleSet};
+use crate::rules::{EqualReadings, Item, LimitHands, RuleSet};
 
 /// What a hand is worth, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -150,10 +150,15 @@ impl Sum {
         sum
     }
 
-    /// What makes one reading better than another (W3): what it pays, a limit hand, the faan
-    /// before the cap, the number of items.
-    pub(super) fn worth(&self) -> (u32, bool, u16, u32) {
-        (self.bill, self.limit_hand, self.raw, self.items)
+    /// What makes one reading better than another (W3): what it pays, a limit hand, then the faan
+    /// before the cap and the number of items, whichever the table puts first.
+    pub(super) fn worth(&self, rules: &RuleSet) -> (u32, bool, [u32; 2]) {
+        let (faan, items) = (u32::from(self.raw), self.items);
+        let least = match rules.equal_readings {
+            EqualReadings::MostFaan => [faan, items],
+            EqualReadings::MostItems => [items, faan],
+        };
+        (self.bill, self.limit_hand, least)
     }
 }
 

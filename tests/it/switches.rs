@@ -392,6 +392,51 @@ fn the_minimum_and_the_limit_are_the_tables() {
     check(LIMITS);
 }
 
+/// A table that bills every win alike, and knows a hand of one great item and one of two small.
+const BILLED_ALIKE: &str = "minimum: 0
+limit: 8
+ladder:
+  - { faan: 0, bill: 8 }
+  - { faan: 1, bill: 8 }
+  - { faan: 2, bill: 8 }
+  - { faan: 3, bill: 8 }
+  - { faan: 4, bill: 8 }
+  - { faan: 5, bill: 8 }
+  - { faan: 6, bill: 8 }
+  - { faan: 7, bill: 8 }
+  - { faan: 8, bill: 8 }
+items:
+  - id: seven-pairs
+    names: { en: Seven Pairs, zh: 七對 }
+    faan: 4
+    when: { figure: seven-pairs, fours: none }
+    shows: 1133m 5577p 22s EE C + C<S
+    near: 1133m 5577p 22s EE C + F<S
+  - id: twins
+    names: { en: Twins, zh: 雙一般高 }
+    faan: 1
+    when: { figure: twice-two-sheung }
+    shows: \"[234m] [234m] [678p] 678p E + E<S\"
+    near: \"[234m] [234m] [678p] 678s E + E<S\"";
+
+const READINGS: &[Row] = &[
+    // Seven Pairs are one item of 4, and the same tiles as Sheung two items of 2.
+    Row {
+        rule: "W3",
+        table: BILLED_ALIKE,
+        house: "equal_readings: most-items",
+        hand: "223344m 556677p 8s + 8s<S / E E",
+        before: "no-flowers 1, seven-pairs 4 = 5 | +8 -8 0 0",
+        after: "ping-wu 1, no-flowers 1, twins 1 = 3 | +8 -8 0 0",
+        ..ROW
+    },
+];
+
+#[test]
+fn w3_of_readings_that_pay_the_same_the_table_chooses_which_is_told() {
+    check(READINGS);
+}
+
 const LADDERS: &[Row] = &[
     // T10: half-spicy, 3 faan self-drawn, +24 and -8 from each.
     Row {
@@ -602,6 +647,7 @@ fn every_decided_line_of_the_rule_file_is_flipped_by_a_row() {
         OPENINGS,
         FIGURES,
         LIMITS,
+        READINGS,
         LADDERS,
         PAYMENTS,
     ];

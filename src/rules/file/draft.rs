@@ -2,7 +2,7 @@
 
 use super::turn::TurnRow;
 use crate::rules::pay::{FalseWin, Portion, TwoLiable};
-use crate::rules::{Amount, FlowerWins, LimitHands, Names, Pattern, Worth};
+use crate::rules::{Amount, EqualReadings, FlowerWins, LimitHands, Names, Pattern, Worth};
 use crate::yaml::{Node, Place, Problem};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -27,6 +27,7 @@ pub(super) struct Draft {
     pub(super) limit: Option<Said<u8>>,
     pub(super) limit_hands: Option<Said<LimitHands>>,
     pub(super) flower_wins: Option<Said<FlowerWins>>,
+    pub(super) equal_readings: Option<Said<EqualReadings>>,
     pub(super) ladder: Option<Said<LadderRow>>,
     pub(super) pay: PayRow,
     pub(super) baau: BaauRow,
@@ -89,6 +90,7 @@ impl Draft {
             limit: key(node, "limit", problems),
             limit_hands: key(node, "limit_hands", problems),
             flower_wins: key(node, "flower_wins", problems),
+            equal_readings: key(node, "equal_readings", problems),
             ladder: ladder(node, problems),
             pay: pay(node, problems),
             baau: baau(node, problems),
@@ -108,7 +110,7 @@ pub(super) const BAAU_KEYS: [&str; 4] = [
     "flower_wins",
 ];
 
-const KEYS: [&str; 14] = [
+const KEYS: [&str; 15] = [
     "id",
     "like",
     "names",
@@ -118,6 +120,7 @@ const KEYS: [&str; 14] = [
     "limit",
     "limit_hands",
     "flower_wins",
+    "equal_readings",
     "ladder",
     "pay",
     "baau",

@@ -34,6 +34,8 @@ pub(super) fn judge(
     let limit_hands = gaps.fill("limit_hands", draft.limit_hands, limit_hands);
     let flower_wins = like.map(|set| set.flower_wins);
     let flower_wins = gaps.fill("flower_wins", draft.flower_wins, flower_wins);
+    let equal = like.map(|set| set.equal_readings);
+    let equal_readings = gaps.fill("equal_readings", draft.equal_readings, equal);
     let (row, old) = (draft.pay, like.map(|set| set.pay));
     let zi_mo = gaps.fill("pay.zi_mo", row.zi_mo, old.map(|it| it.zi_mo));
     let shooter = gaps.fill("pay.shooter", row.shooter, old.map(|it| it.shooter));
@@ -86,6 +88,7 @@ pub(super) fn judge(
         limit,
         limit_hands: limit_hands?,
         flower_wins: flower_wins?,
+        equal_readings: equal_readings?,
         ladder,
         pay,
         baau: Baau {

@@ -2,7 +2,7 @@
 
 use crate::rules::pattern::Pattern;
 use crate::rules::turn::{AddedKong, DrawnHand, OtherEnd, Priority, Until, Winners};
-use crate::rules::{Amount, FlowerWins, LimitHands, Portion, RuleSet, Worth};
+use crate::rules::{Amount, EqualReadings, FlowerWins, LimitHands, Portion, RuleSet, Worth};
 use crate::rules::{pay::FalseWin, pay::TwoLiable};
 use crate::yaml;
 use serde::{Serialize, Serializer};
@@ -32,6 +32,7 @@ struct File<'r> {
     limit: u8,
     limit_hands: LimitHands,
     flower_wins: FlowerWins,
+    equal_readings: EqualReadings,
     ladder: Vec<Step>,
     pay: Pay,
     baau: Baau,
@@ -112,6 +113,7 @@ impl File<'_> {
             limit: rules.limit,
             limit_hands: rules.limit_hands,
             flower_wins: rules.flower_wins,
+            equal_readings: rules.equal_readings,
             ladder: steps.map(|(faan, bill)| Step { faan, bill }).collect(),
             pay: Pay {
                 zi_mo: pay.zi_mo,

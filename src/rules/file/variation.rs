@@ -95,11 +95,12 @@ impl Book {
 }
 
 /// What can be varied and is no list or mapping.
-const TOP_KEYS: [&str; 6] = [
+const TOP_KEYS: [&str; 7] = [
     "flowers",
     "minimum",
     "minimum_counts_flowers",
     "limit",
     "limit_hands",
     "flower_wins",
+    "equal_readings",
 ];
