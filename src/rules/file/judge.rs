@@ -16,46 +16,45 @@ pub(super) fn judge(
     let before = problems.len();
     let mut gaps = Gaps {
         place: draft.place,
+        like,
         problems,
     };
     let minimum_place = draft.minimum.as_ref().map(|it| it.place);
     let limit_place = draft.limit.as_ref().map(|it| it.place);
     let ladder_place = draft.ladder.as_ref().map(|it| it.place);
-    let names = gaps.fill("names", draft.names, like.map(|set| set.names.clone()));
-    let flowers = gaps.fill("flowers", draft.flowers, like.map(|set| set.flowers));
-    let minimum = gaps.fill("minimum", draft.minimum, like.map(|set| set.minimum));
-    let limit = gaps.fill("limit", draft.limit, like.map(|set| set.limit));
+    let names = gaps.fill("names", draft.names, |it| it.names.clone());
+    let flowers = gaps.fill("flowers", draft.flowers, |it| it.flowers);
+    let minimum = gaps.fill("minimum", draft.minimum, |it| it.minimum);
+    let limit = gaps.fill("limit", draft.limit, |it| it.limit);
     let minimum_counts_flowers = gaps.fill(
         "minimum_counts_flowers",
         draft.minimum_counts_flowers,
-        like.map(|set| set.minimum_counts_flowers),
+        |it| it.minimum_counts_flowers,
     );
-    let limit_hands = like.map(|set| set.limit_hands);
-    let limit_hands = gaps.fill("limit_hands", draft.limit_hands, limit_hands);
-    let flower_wins = like.map(|set| set.flower_wins);
-    let flower_wins = gaps.fill("flower_wins", draft.flower_wins, flower_wins);
-    let equal = like.map(|set| set.equal_readings);
-    let equal_readings = gaps.fill("equal_readings", draft.equal_readings, equal);
-    let (row, old) = (draft.pay, like.map(|set| set.pay));
-    let zi_mo = gaps.fill("pay.zi_mo", row.zi_mo, old.map(|it| it.zi_mo));
-    let shooter = gaps.fill("pay.shooter", row.shooter, old.map(|it| it.shooter));
-    let bystander = gaps.fill("pay.bystander", row.bystander, old.map(|it| it.bystander));
-    let maker = gaps.fill("pay.maker", row.maker, old.map(|it| it.maker));
-    let false_win = old.map(|it| it.false_win);
-    let false_win = gaps.fill("pay.false_win", row.false_win, false_win);
-    let (row, old) = (draft.baau, like.map(|set| set.baau));
-    let fourth_set = old.map(|it| it.fourth_set);
-    let fourth_set = gaps.fill("baau.fourth_set", row.fourth_set, fourth_set);
-    let third = old.map(|it| it.third_dragon_set);
-    let third_dragon_set = gaps.fill("baau.third_dragon_set", row.third_dragon_set, third);
-    let two_liable = old.map(|it| it.two_liable);
-    let two_liable = gaps.fill("baau.two_liable", row.two_liable, two_liable);
-    let by_flowers = old.map(|it| it.flower_wins);
-    let by_flowers = gaps.fill("baau.flower_wins", row.flower_wins, by_flowers);
-    let turn = draft.turn.judge(like.map(|set| &set.turn), &mut gaps);
+    let limit_hands = gaps.fill("limit_hands", draft.limit_hands, |it| it.limit_hands);
+    let flower_wins = gaps.fill("flower_wins", draft.flower_wins, |it| it.flower_wins);
+    let equal_readings = gaps.fill("equal_readings", draft.equal_readings, |it| {
+        it.equal_readings
+    });
+    let row = draft.pay;
+    let zi_mo = gaps.fill("pay.zi_mo", row.zi_mo, |it| it.pay.zi_mo);
+    let shooter = gaps.fill("pay.shooter", row.shooter, |it| it.pay.shooter);
+    let bystander = gaps.fill("pay.bystander", row.bystander, |it| it.pay.bystander);
+    let maker = gaps.fill("pay.maker", row.maker, |it| it.pay.maker);
+    let false_win = gaps.fill("pay.false_win", row.false_win, |it| it.pay.false_win);
+    let row = draft.baau;
+    let fourth_set = gaps.fill("baau.fourth_set", row.fourth_set, |it| it.baau.fourth_set);
+    let third_dragon_set = gaps.fill("baau.third_dragon_set", row.third_dragon_set, |it| {
+        it.baau.third_dragon_set
+    });
+    let two_liable = gaps.fill("baau.two_liable", row.two_liable, |it| it.baau.two_liable);
+    let by_flowers = gaps.fill("baau.flower_wins", row.flower_wins, |it| {
+        it.baau.flower_wins
+    });
+    let turn = draft.turn.judge(&mut gaps);
     let ladder = match draft.ladder {
         Some(row) => Some(ladder(row.value, gaps.problems)),
-        None => gaps.fill("ladder", None, like.map(|set| set.ladder.clone())),
+        None => gaps.fill("ladder", None, |it| it.ladder.clone()),
     };
     let items = items(draft.items, like, gaps.problems);
 
@@ -106,17 +105,19 @@ pub(super) fn judge(
 /// Fills what a draft leaves out from what it is like, or says that it is missing.
 pub(super) struct Gaps<'a> {
     place: Place,
+    like: Option<&'a RuleSet>,
     problems: &'a mut Vec<Problem>,
 }
 
 impl Gaps<'_> {
+    /// What is said under a key, or else what the rule set that this is like has there.
     pub(super) fn fill<T>(
         &mut self,
         key: &str,
         said: Option<Said<T>>,
-        like: Option<T>,
+        of: impl Fn(&RuleSet) -> T,
     ) -> Option<T> {
-        let value = said.map(|said| said.value).or(like);
+        let value = said.map(|said| said.value).or_else(|| self.like.map(of));
         if value.is_none() {
             let message = format!("`{key}` is missing, and there is nothing that this is like");
             self.problems.push(self.place.problem(message));

@@ -47,57 +47,57 @@ impl TurnRow {
     }
 
     /// Fills what is left out from the turn that this is like.
-    pub(super) fn judge(self, like: Option<&Turn>, gaps: &mut Gaps<'_>) -> Option<Turn> {
+    pub(super) fn judge(self, gaps: &mut Gaps<'_>) -> Option<Turn> {
         // Every gap is looked at before any of them gives up, so that all are told of.
-        let priority = gaps.fill("turn.priority", self.priority, like.map(|it| it.priority));
-        let after_claim = like.map(|it| it.kong_after_claim);
-        let after_claim = gaps.fill("turn.kong_after_claim", self.kong_after_claim, after_claim);
-        let added = like.map(|it| it.added_kong);
-        let added = gaps.fill("turn.added_kong", self.added_kong, added);
-        let on_empty = like.map(|it| it.kong_on_empty_wall);
-        let on_empty = gaps.fill("turn.kong_on_empty_wall", self.kong_on_empty_wall, on_empty);
-        let last_flower = like.map(|it| it.last_flower_wins);
-        let last_flower = gaps.fill("turn.last_flower_wins", self.last_flower_wins, last_flower);
-        let other_end = like.map(|it| it.other_end);
-        let other_end = gaps.fill("turn.other_end", self.other_end, other_end);
-        let (said, stuck) = (
+        let priority = gaps.fill("turn.priority", self.priority, |it| it.turn.priority);
+        let kong_after_claim = gaps.fill("turn.kong_after_claim", self.kong_after_claim, |it| {
+            it.turn.kong_after_claim
+        });
+        let added_kong = gaps.fill("turn.added_kong", self.added_kong, |it| it.turn.added_kong);
+        let kong_on_empty_wall =
+            gaps.fill("turn.kong_on_empty_wall", self.kong_on_empty_wall, |it| {
+                it.turn.kong_on_empty_wall
+            });
+        let last_flower_wins = gaps.fill("turn.last_flower_wins", self.last_flower_wins, |it| {
+            it.turn.last_flower_wins
+        });
+        let other_end = gaps.fill("turn.other_end", self.other_end, |it| it.turn.other_end);
+        let claim_without_discard = gaps.fill(
+            "turn.claim_without_discard",
             self.claim_without_discard,
-            like.map(|it| it.claim_without_discard),
+            |it| it.turn.claim_without_discard,
         );
-        let stuck = gaps.fill("turn.claim_without_discard", said, stuck);
-        let (said, robbing) = (
-            self.passed_bars_robbing,
-            like.map(|it| it.passed_bars_robbing),
-        );
-        let robbing = gaps.fill("turn.passed_bars_robbing", said, robbing);
-        let (said, zi_mo) = (
-            self.zi_mo_can_be_passed,
-            like.map(|it| it.zi_mo_can_be_passed),
-        );
-        let zi_mo = gaps.fill("turn.zi_mo_can_be_passed", said, zi_mo);
-        let until = like.map(|it| it.passed_until);
-        let until = gaps.fill("turn.passed_until", self.passed_until, until);
-        let winners = gaps.fill("turn.winners", self.winners, like.map(|it| it.winners));
-        let (said, orphans) = (
+        let passed_bars_robbing =
+            gaps.fill("turn.passed_bars_robbing", self.passed_bars_robbing, |it| {
+                it.turn.passed_bars_robbing
+            });
+        let zi_mo_can_be_passed =
+            gaps.fill("turn.zi_mo_can_be_passed", self.zi_mo_can_be_passed, |it| {
+                it.turn.zi_mo_can_be_passed
+            });
+        let passed_until = gaps.fill("turn.passed_until", self.passed_until, |it| {
+            it.turn.passed_until
+        });
+        let winners = gaps.fill("turn.winners", self.winners, |it| it.turn.winners);
+        let orphans_rob_concealed = gaps.fill(
+            "turn.orphans_rob_concealed",
             self.orphans_rob_concealed,
-            like.map(|it| it.orphans_rob_concealed),
+            |it| it.turn.orphans_rob_concealed,
         );
-        let orphans = gaps.fill("turn.orphans_rob_concealed", said, orphans);
-        let drawn_hand = like.map(|it| it.drawn_hand);
-        let drawn_hand = gaps.fill("turn.drawn_hand", self.drawn_hand, drawn_hand);
+        let drawn_hand = gaps.fill("turn.drawn_hand", self.drawn_hand, |it| it.turn.drawn_hand);
         Some(Turn {
             priority: priority?,
-            kong_after_claim: after_claim?,
-            added_kong: added?,
-            kong_on_empty_wall: on_empty?,
-            last_flower_wins: last_flower?,
+            kong_after_claim: kong_after_claim?,
+            added_kong: added_kong?,
+            kong_on_empty_wall: kong_on_empty_wall?,
+            last_flower_wins: last_flower_wins?,
             other_end: other_end?,
-            claim_without_discard: stuck?,
-            passed_bars_robbing: robbing?,
-            zi_mo_can_be_passed: zi_mo?,
-            passed_until: until?,
+            claim_without_discard: claim_without_discard?,
+            passed_bars_robbing: passed_bars_robbing?,
+            zi_mo_can_be_passed: zi_mo_can_be_passed?,
+            passed_until: passed_until?,
             winners: winners?,
-            orphans_rob_concealed: orphans?,
+            orphans_rob_concealed: orphans_rob_concealed?,
             drawn_hand: drawn_hand?,
         })
     }
