@@ -105,10 +105,7 @@ impl Score {
 
 /// Answers each line in its place, holding one at a time.
 fn batch(path: &Path, rules: Option<&str>, config: &Config) -> io::Result<()> {
-    let unread = |error: io::Error| {
-        let message = format!("{}: {error}", path.display());
-        io::Error::new(error.kind(), message)
-    };
+    let unread = |error| super::unread(path, error);
     let input: Box<dyn Read> = match path.as_os_str() == "-" {
         true => Box::new(io::stdin()),
         false => Box::new(File::open(path).map_err(unread)?),
