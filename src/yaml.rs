@@ -169,8 +169,22 @@ const TWO_WAYS: &str = "this can be read in two ways; put it in quotes";
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde::de::DeserializeOwned;
 
     const LIMIT: usize = 1 << 20;
+
+    /// A text that can be read.
+    pub(super) fn document(text: &str) -> Document {
+        Document::read(text, 4096).unwrap()
+    }
+
+    /// What is said of a text that is no `T`, and for one reason.
+    pub(super) fn misread<T: DeserializeOwned>(text: &str) -> String {
+        let (document, mut problems) = (document(text), Vec::new());
+        assert!(document.root().read::<T>(&mut problems).is_none(), "{text}");
+        assert_eq!(problems.len(), 1);
+        problems[0].to_string()
+    }
 
     fn told(text: &str) -> Vec<String> {
         let problems = Document::read(text, LIMIT).err().unwrap_or_default();

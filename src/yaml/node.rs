@@ -201,8 +201,7 @@ impl<'a> Node<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Document;
-    use super::*;
+    use super::super::tests::{document, misread};
     use serde::Deserialize;
     use std::collections::BTreeMap;
 
@@ -226,17 +225,6 @@ mod tests {
         _id: String,
         #[serde(rename = "pay")]
         _pay: [u8; 4],
-    }
-
-    fn document(text: &str) -> Document {
-        Document::read(text, 4096).unwrap()
-    }
-
-    fn misread<T: DeserializeOwned>(text: &str) -> String {
-        let (document, mut problems) = (document(text), Vec::new());
-        assert!(document.root().read::<T>(&mut problems).is_none(), "{text}");
-        assert_eq!(problems.len(), 1);
-        problems[0].to_string()
     }
 
     #[test]

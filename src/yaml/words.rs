@@ -209,19 +209,7 @@ pub(super) fn found(value: &Value) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Document;
-    use serde::de::DeserializeOwned;
-
-    fn document(text: &str) -> Document {
-        Document::read(text, 4096).unwrap()
-    }
-
-    fn misread<T: DeserializeOwned>(text: &str) -> String {
-        let (document, mut problems) = (document(text), Vec::new());
-        assert!(document.root().read::<T>(&mut problems).is_none(), "{text}");
-        assert_eq!(problems.len(), 1);
-        problems[0].to_string()
-    }
+    use super::super::tests::{document, misread};
 
     #[test]
     fn a_value_that_does_not_fit_is_told_in_plain_words() {

@@ -22,6 +22,15 @@ fn in_project(path: &str) -> String {
     format!("{}/{path}", env!("CARGO_MANIFEST_DIR"))
 }
 
+/// A folder in which one right record has been posted, and that record.
+fn posted() -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let right = in_project("records/zi-mo-three-payers.hkmj");
+    let output = run(folder.path(), &["ledger", "post", &right]);
+    assert!(output.status.success(), "{output:?}");
+    (folder, right)
+}
+
 #[test]
 fn posting_all_records_twice_leaves_the_same_balances_that_sum_to_zero() {
     let folder = tempfile::tempdir().unwrap();
@@ -85,13 +94,7 @@ fn what_is_wrong_is_not_posted_and_the_exit_code_says_so() {
 
 #[test]
 fn another_hand_under_a_name_that_is_taken_is_refused() {
-    let folder = tempfile::tempdir().unwrap();
-    let right = in_project("records/zi-mo-three-payers.hkmj");
-    assert!(
-        run(folder.path(), &["ledger", "post", &right])
-            .status
-            .success()
-    );
+    let (folder, right) = posted();
     // The same hand of the same match, told otherwise: East throws another tile.
     let other =
         std::fs::read_to_string(&right)
@@ -107,13 +110,7 @@ fn another_hand_under_a_name_that_is_taken_is_refused() {
 
 #[test]
 fn a_journal_that_was_changed_by_hand_is_not_believed() {
-    let folder = tempfile::tempdir().unwrap();
-    let right = in_project("records/zi-mo-three-payers.hkmj");
-    assert!(
-        run(folder.path(), &["ledger", "post", &right])
-            .status
-            .success()
-    );
+    let (folder, _) = posted();
     let journal = folder.path().join("data/clubs/local/journal.jsonl");
     let changed =
         std::fs::read_to_string(&journal)
