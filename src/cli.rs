@@ -17,7 +17,6 @@ use crate::record::{Form, Heading, Reader, Reading, RecordFault};
 use crate::speak::{WRONG, complain, ended, say};
 use crate::words;
 use clap::{Parser, Subcommand};
-use serde_json::{Map, Value};
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, BufReader};
@@ -108,7 +107,7 @@ fn answered(
     config: &Config,
     request: Result<Request, NotationError>,
     json: bool,
-    object: impl Fn(&Result<Answer<'_>, NotationError>) -> Map<String, Value>,
+    object: impl Fn(&Result<Answer<'_>, NotationError>) -> String,
 ) -> ExitCode {
     let view = View {
         book: &config.book,
@@ -118,7 +117,7 @@ fn answered(
     let answer = request.map(|request| parlour::answer(&view, request).1);
     let refused = answer.as_ref().map_or(true, Answer::is_refusal);
     let printed = if json {
-        say(&format!("{}\n", Value::Object(object(&answer))))
+        say(&format!("{}\n", object(&answer)))
     } else {
         let said = answer.map_or_else(|error| error.show(""), |answer| words::say(&answer, &[]));
         match refused {

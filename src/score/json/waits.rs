@@ -1,9 +1,11 @@
 //! What a hand waits for, in JSON.
 
-use super::{error_object, items_value};
+use super::fault::Fault;
+use super::members::Items;
+use super::{error_object, text};
 use crate::count::Tally;
 use crate::score::{Waited, WaitsFault};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 /// What a hand waits for as JSON: one object, its members in this order.
 ///
@@ -25,17 +27,12 @@ use serde_json::{Map, Value, json};
 /// let book = Book::bundled();
 /// let rules = book.get("hk-old-style").unwrap();
 /// let object = waits_object(&waits("19m19p19s1134567z", "", &Given::default(), rules)?);
+/// let object: serde_json::Value = serde_json::from_str(&object).unwrap();
 /// assert_eq!(object["waits"][0]["tile"], "S");
 /// assert_eq!(object["waits"][0]["discard"]["items"][0]["id"], "sap-saam-yiu");
 /// # Ok::<(), sikwu::score::WaitsFault>(())
 /// ```
-pub fn waits_object(waited: &Waited<'_>) -> Map<String, Value> {
-    let mut object = Map::new();
-    let mut put = |name: &str, value: Value| object.insert(name.to_owned(), value);
-    put("ok", true.into());
-    put("hand", waited.waiting.to_string().into());
-    put("rules", waited.rules.id.as_str().into());
-    put("shanten", waited.distance.shanten.into());
+pub fn waits_object(waited: &Waited<'_>) -> String {
     let live = waited.waits.live.iter().map(|wait| {
         json!({
             "tile": wait.tile.to_string(),
@@ -44,31 +41,34 @@ pub fn waits_object(waited: &Waited<'_>) -> Map<String, Value> {
             "draw": tally_value(&wait.zi_mo),
         })
     });
-    put("waits", live.collect());
     let dead = waited.waits.dead.iter();
     let dead = dead.map(|dead| json!({"tile": dead.tile.to_string(), "held": dead.held}));
-    put("dead", dead.collect());
     let nearer = match waited.distance.shanten {
         0 => &[][..],
         _ => &waited.distance.nearer,
     };
     let nearer = nearer.iter();
     let nearer = nearer.map(|it| json!({"tile": it.tile.to_string(), "unseen": it.unseen}));
-    put("nearer", nearer.collect());
-    object
+    text(&json!({
+        "ok": true,
+        "hand": waited.waiting.to_string(),
+        "rules": waited.rules.id,
+        "shanten": waited.distance.shanten,
+        "waits": live.collect::<Value>(),
+        "dead": dead.collect::<Value>(),
+        "nearer": nearer.collect::<Value>(),
+    }))
 }
 
 /// An error in one of the two texts as JSON: as of a score, and where it lies in the tiles seen
 /// the error says `"in": "seen"`.
-pub fn waits_fault_object(fault: &WaitsFault) -> Map<String, Value> {
+pub fn waits_fault_object(fault: &WaitsFault) -> String {
     match fault {
         WaitsFault::Hand(error) => error_object(error),
         WaitsFault::Seen(error) => {
-            let mut object = error_object(error);
-            if let Some(Value::Object(error)) = object.get_mut("error") {
-                error.insert("in".to_owned(), "seen".into());
-            }
-            object
+            let mut error = json!(Fault::from(error));
+            error["in"] = "seen".into();
+            text(&json!({"ok": false, "error": error}))
         }
     }
 }
@@ -79,6 +79,6 @@ fn tally_value(tally: &Tally<'_>) -> Value {
         "faan": tally.faan,
         "raw": tally.raw,
         "limit": tally.limit,
-        "items": items_value(tally),
+        "items": Items(Some(tally)),
     })
 }
