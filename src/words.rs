@@ -46,9 +46,9 @@ pub fn say(answer: &Answer<'_>, done: &[Posted]) -> String {
                 .map(|hand| hand_audit(&record.name, &source, &hand.audit));
             let mut summary = Summary::default();
             for hand in hands {
-                summary.add(hand.audit.verdict);
+                summary.add(&hand.audit.verdict.into());
             }
-            said.collect::<String>() + &audit_summary(&summary)
+            said.collect::<String>() + &audit_summary(&summary, &[])
         }
         Answer::HandRecord { record, hands } => {
             // Each hand that can be posted has its answer, in order.

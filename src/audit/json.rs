@@ -17,14 +17,12 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// Adds a hand.
-    pub fn add(&mut self, verdict: Verdict) {
-        self.hands += 1;
-        match verdict {
-            Verdict::Agreed => self.agreed += 1,
-            Verdict::Wrong => self.wrong += 1,
-            Verdict::Unreadable => self.unreadable += 1,
-        }
+    /// Adds the hands of another.
+    pub fn add(&mut self, more: &Summary) {
+        self.hands += more.hands;
+        self.agreed += more.agreed;
+        self.wrong += more.wrong;
+        self.unreadable += more.unreadable;
     }
 
     /// The last line.
@@ -36,6 +34,22 @@ impl Summary {
             "unreadable": self.unreadable,
         });
         all.to_string()
+    }
+}
+
+/// One hand.
+impl From<Verdict> for Summary {
+    fn from(verdict: Verdict) -> Summary {
+        let mut one = Summary {
+            hands: 1,
+            ..Summary::default()
+        };
+        match verdict {
+            Verdict::Agreed => one.agreed = 1,
+            Verdict::Wrong => one.wrong = 1,
+            Verdict::Unreadable => one.unreadable = 1,
+        }
+        one
     }
 }
 

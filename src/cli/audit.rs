@@ -1,14 +1,21 @@
 //! `sikwu audit`: replays and judges records.
 
-use super::{NOT_AGREED, records, unread, warn};
+mod cores;
+mod lines;
+
+use super::{NOT_AGREED, records, unread};
 use crate::audit::json::{Summary, line};
 use crate::config::Config;
 use crate::parlour::posting::{AuditedHand, each_hand};
 use crate::speak::{WRONG, complain, ended, say};
 use crate::words;
 use clap::Args;
-use std::fs::File;
-use std::io::{self, BufRead, BufReader};
+use cores::{Teller, in_order};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use lines::Lines;
+use std::cell::RefCell;
+use std::fs::{self, File};
+use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -23,43 +30,72 @@ pub(super) struct Audit {
     json: bool,
 }
 
+/// What an audit of a file tells on its way.
+enum Found {
+    /// It is begun.
+    File(String),
+    /// A hand is judged: what is said of it, and what stands in its way to a warning.
+    Hand {
+        warnings: String,
+        said: String,
+        summary: Summary,
+    },
+    /// The file, or the rest of it, cannot be read.
+    Unread(String),
+}
+
 impl Audit {
     pub(super) fn run(self, config: &Config) -> ExitCode {
         ended(self.audit(config))
     }
 
     fn audit(&self, config: &Config) -> io::Result<ExitCode> {
-        let mut summary = Summary::default();
         let mut all_read = true;
+        let mut files = vec![];
         for path in &self.paths {
             // What cannot be opened does not keep the rest from being judged.
-            let mut files = vec![];
             match records(path) {
-                Ok(found) => files = found,
+                Ok(found) => files.extend(found),
                 Err(error) => {
                     complain(&format!("error: {error}\n"));
                     all_read = false;
                 }
             }
-            for file in files {
-                let mut printed = Ok(());
-                let read = self.each_hand(&file, config, &mut |hand| {
-                    warn(&file, &hand.warnings);
-                    summary.add(hand.audit.verdict);
-                    if printed.is_ok() {
-                        printed = say(&self.told(&file, &hand));
+        }
+        let bar = progress(&files);
+        let mut each_file: Vec<(String, Summary)> = vec![];
+        let judge = |file: &PathBuf, teller: &Teller<Found>| self.judge(file, config, &bar, teller);
+        in_order(&files, judge, |found| {
+            match found {
+                Found::File(name) => each_file.push((name, Summary::default())),
+                Found::Hand {
+                    warnings,
+                    said,
+                    summary,
+                } => {
+                    if let Some((_, so_far)) = each_file.last_mut() {
+                        so_far.add(&summary);
                     }
-                });
-                printed?;
-                if let Err(error) = read {
-                    complain(&format!("error: {}\n", unread(&file, error)));
+                    return bar.suspend(|| {
+                        complain(&warnings);
+                        say(&said)
+                    });
+                }
+                Found::Unread(message) => {
+                    bar.suspend(|| complain(&message));
                     all_read = false;
                 }
             }
-        }
+            Ok(())
+        })?;
+        bar.finish_and_clear();
+        let mut summary = Summary::default();
+        each_file
+            .iter()
+            .for_each(|(_, of_file)| summary.add(of_file));
         match self.json {
             true => say(&format!("{}\n", summary.line()))?,
-            false => say(&words::audit_summary(&summary))?,
+            false => say(&words::audit_summary(&summary, &each_file))?,
         }
         Ok(ExitCode::from(match summary {
             _ if !all_read => WRONG,
@@ -71,28 +107,54 @@ impl Audit {
         }))
     }
 
-    fn each_hand(
-        &self,
-        file: &Path,
-        config: &Config,
-        see: &mut dyn FnMut(AuditedHand),
-    ) -> io::Result<()> {
-        let source = BufReader::new(File::open(file)?);
-        each_hand(source, &config.book, &config.rules, see)
-    }
-
-    fn told(&self, file: &Path, hand: &AuditedHand) -> String {
+    /// Judges the hands of a file, and tells of each.
+    fn judge(&self, file: &Path, config: &Config, bar: &ProgressBar, teller: &Teller<Found>) {
         let name = file.display().to_string();
-        match self.json {
-            true => format!("{}\n", line(&name, &hand.audit)),
-            false => words::hand_audit(&name, &|line| line_of(file, line), &hand.audit),
+        teller.tell(Found::File(name.clone()));
+        let lines = RefCell::new(None);
+        // A line is looked for only where something is wrong with it.
+        let line_of = |line: u32| {
+            let mut lines = lines.borrow_mut();
+            let lines = lines.get_or_insert_with(|| Lines::open(file));
+            lines.as_mut()?.get(line)
+        };
+        let mut see = |hand: AuditedHand| {
+            let warnings = hand.warnings.iter();
+            let warnings = warnings.map(|warning| format!("warning: {name}, {warning}\n"));
+            teller.tell(Found::Hand {
+                warnings: warnings.collect(),
+                said: match self.json {
+                    true => format!("{}\n", line(&name, &hand.audit)),
+                    false => words::hand_audit(&name, &line_of, &hand.audit),
+                },
+                summary: hand.audit.verdict.into(),
+            })
+        };
+        let source = File::open(file).map(|source| BufReader::new(bar.wrap_read(source)));
+        let read =
+            source.and_then(|source| each_hand(source, &config.book, &config.rules, &mut see));
+        if let Err(error) = read {
+            teller.tell(Found::Unread(format!("error: {}\n", unread(file, error))));
         }
     }
 }
 
-/// A line of a file, if it can be had again.
-fn line_of(path: &Path, line: u32) -> Option<String> {
-    let at = usize::try_from(line).ok()?.checked_sub(1)?;
-    let file = BufReader::new(File::open(path).ok()?);
-    file.lines().nth(at)?.ok()
+/// How far the files are read, shown on a terminal where it takes long enough to be seen.
+fn progress(files: &[PathBuf]) -> ProgressBar {
+    let bytes = files.iter().filter_map(|file| fs::metadata(file).ok());
+    let bytes = bytes.map(|file| file.len()).sum();
+    // Small records are judged before a bar could be read.
+    let target = match bytes > SMALL {
+        true => ProgressDrawTarget::stderr_with_hz(10),
+        false => ProgressDrawTarget::hidden(),
+    };
+    let bar = ProgressBar::with_draw_target(Some(bytes), target);
+    let style = ProgressStyle::with_template("{bar:40} {bytes} of {total_bytes}, {eta} to go");
+    // Without the style it looks otherwise, and tells the same.
+    if let Ok(style) = style {
+        bar.set_style(style);
+    }
+    bar
 }
+
+const SMALL: u64 = 2 << 20;

@@ -97,9 +97,8 @@ fn post(club: &Club, paths: &[PathBuf], by: &PlayerId, config: &Config) -> io::R
         for file in files {
             let mut told = Ok(());
             let mut see = |hand: AuditedHand| {
-                if told.is_ok() {
-                    told = post_hand(club, by, &file, &hand).map(|its| code = code.max(its));
-                }
+                told = post_hand(club, by, &file, &hand).map(|its| code = code.max(its));
+                told.is_ok()
             };
             let read = File::open(&file).and_then(|source| {
                 let source = BufReader::new(source);

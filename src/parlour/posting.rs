@@ -56,11 +56,14 @@ pub enum Unposted {
 pub fn audit_record(source: impl BufRead, book: &Book, default_rules: &str) -> Vec<AuditedHand> {
     let mut hands = vec![];
     // Reading memory does not fail; a disk that does ends the record.
-    let _ = each_hand(source, book, default_rules, &mut |hand| hands.push(hand));
+    let _ = each_hand(source, book, default_rules, &mut |hand| {
+        hands.push(hand);
+        true
+    });
     hands
 }
 
-/// Audits a record hand by hand, holding one at a time.
+/// Audits a record hand by hand, holding one at a time, until `see` has seen enough (`false`).
 ///
 /// # Errors
 ///
@@ -69,7 +72,7 @@ pub fn each_hand(
     source: impl BufRead,
     book: &Book,
     default_rules: &str,
-    see: &mut dyn FnMut(AuditedHand),
+    see: &mut dyn FnMut(AuditedHand) -> bool,
 ) -> std::io::Result<()> {
     let mut reader = Reader::new(source, Reading::default())?;
     let (heading, damage) = match reader.heading() {
@@ -80,12 +83,13 @@ pub fn each_hand(
         None => Auditor::new(&heading, book, default_rules),
         Some(damage) => Auditor::under_damage(&heading, damage),
     };
-    if let Some(damage) = damage {
-        see(unreadable(auditor.unreadable(&damage)));
-    }
-    while let Some(hand) = reader.next() {
+    let mut goes_on = match damage {
+        Some(damage) => see(unreadable(auditor.unreadable(&damage))),
+        None => true,
+    };
+    while goes_on && let Some(hand) = reader.next() {
         let warnings = reader.take_warnings();
-        match hand {
+        goes_on = match hand {
             Ok(hand) => {
                 let audit = auditor.audit(&hand);
                 let entry = entry(&heading, &hand, &audit, auditor.rules());
@@ -95,11 +99,11 @@ pub fn each_hand(
                     entry,
                     names,
                     warnings,
-                });
+                })
             }
             Err(ReadError::Text(damage)) => see(unreadable(auditor.unreadable(&damage))),
             Err(ReadError::Source(error)) => return Err(error),
-        }
+        };
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! What an audit says, in words.
 
-use super::{BAD, BOLD, GOOD, line, signed};
+use super::{BAD, BOLD, DIM, GOOD, line, signed};
 use crate::audit::json::Summary;
 use crate::audit::{Ending, Fault, HandAudit, Verdict};
 use crate::notation::fault::{Mark, draw};
@@ -100,21 +100,49 @@ fn fault_text(name: &str, fault: &Fault, source: Option<&str>) -> String {
 /// How many of the things that would have been allowed are listed.
 const MOST_ALLOWED: usize = 14;
 
-/// The sum of all hands.
-pub fn audit_summary(summary: &Summary) -> String {
-    let Summary {
-        hands,
-        agreed,
-        wrong,
-        unreadable,
-    } = summary;
-    let noun = if *hands == 1 { "hand" } else { "hands" };
-    let mut text = format!("{hands} {noun}: {agreed} agreed");
-    for (n, what) in [(wrong, "wrong"), (unreadable, "unreadable")] {
-        if *n > 0 {
+/// The sum of all hands; where there are several files, below a table of what became of each.
+pub fn audit_summary(summary: &Summary, files: &[(String, Summary)]) -> String {
+    let mut text = String::new();
+    if files.len() > 1 {
+        table(&mut text, summary, files);
+    }
+    let noun = if summary.hands == 1 { "hand" } else { "hands" };
+    let _ = write!(text, "{} {noun}: {} agreed", summary.hands, summary.agreed);
+    for (n, what) in [(summary.wrong, "wrong"), (summary.unreadable, "unreadable")] {
+        if n > 0 {
             let _ = write!(text, ", {BAD}{n} {what}{BAD:#}");
         }
     }
     text.push('\n');
     text
+}
+
+/// A row for each file, with a column for whatever became of any hand.
+fn table(text: &mut String, all: &Summary, files: &[(String, Summary)]) {
+    type Column = (&'static str, fn(&Summary) -> usize);
+    let columns: [Column; 4] = [
+        ("hands", |it| it.hands),
+        ("agreed", |it| it.agreed),
+        ("wrong", |it| it.wrong),
+        ("unreadable", |it| it.unreadable),
+    ];
+    let columns: Vec<Column> = columns.into_iter().filter(|(_, of)| of(all) > 0).collect();
+    let mut heading = String::new();
+    for (name, _) in &columns {
+        let _ = write!(heading, "  {name:>6}");
+    }
+    line(text, "");
+    line(text, &format!("{DIM}{heading}  file{DIM:#}"));
+    for (file, summary) in files {
+        let mut row = String::new();
+        for (name, of) in &columns {
+            let width = name.len().max(6);
+            let _ = match of(summary) {
+                0 => write!(row, "  {:>width$}", ""),
+                n => write!(row, "  {n:>width$}"),
+            };
+        }
+        line(text, &format!("{row}  {file}"));
+    }
+    line(text, "");
 }

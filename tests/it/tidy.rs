@@ -13,6 +13,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ),
     ("anstream", &["speak.rs"]),
     ("clap", &["cli.rs", "cli/"]),
+    ("indicatif", &["cli/audit.rs"]),
     ("nom", &["notation.rs", "notation/", "record.rs", "record/"]),
     ("rustyline", &["console.rs"]),
     ("saphyr_parser", &["yaml/scan.rs"]),
