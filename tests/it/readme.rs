@@ -65,7 +65,8 @@ fn every_command_prints_what_is_shown_below_it() {
             .any(|it| it.ends_with("| cargo run --release"))
     );
     for wanted in ["cargo test", "cargo run --release -- audit records"] {
-        assert!(commands.contains(&wanted), "{wanted}");
+        let is_there = commands.iter().any(|it| it.starts_with(wanted));
+        assert!(is_there, "{wanted}");
     }
 }
 
