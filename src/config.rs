@@ -158,6 +158,26 @@ rule_sets:
     }
 
     #[test]
+    fn the_example_in_the_config_that_comes_with_the_program_is_a_rule_set() {
+        let text = include_str!("../config.yaml");
+        let (_, example) = text.split_once("# rule_sets:\n").unwrap();
+        let lines = example.lines().map_while(|line| line.strip_prefix('#'));
+        let example: Vec<&str> = lines
+            .map(|line| line.strip_prefix(' ').unwrap_or(line))
+            .collect();
+        let text = format!("rule_sets:\n{}\n", example.join("\n"));
+        let config = Config::read("config.yaml", &text).unwrap_or_else(|fault| panic!("{fault}"));
+        let rules = config.book.get("tuesday").unwrap();
+        assert_eq!(
+            (rules.minimum, rules.stake, rules.bill(4)),
+            (1, 2, Some(32))
+        );
+        for on in ["concealed-hand", "last-discard", "seven-pairs"] {
+            assert!(rules.item(on).is_some(), "{on}");
+        }
+    }
+
+    #[test]
     fn the_config_that_comes_with_the_program_is_the_default() {
         let text = include_str!("../config.yaml");
         let config = Config::read("config.yaml", text).unwrap();

@@ -58,7 +58,10 @@ impl FromStr for Digest {
 
 impl fmt::Display for Digest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&hex::encode(self.0))
+        let mut digits = [0; 64];
+        // Two digits for each of 32 bytes always fit, and are ASCII.
+        let _ = hex::encode_to_slice(self.0, &mut digits);
+        f.write_str(std::str::from_utf8(&digits).unwrap_or_default())
     }
 }
 

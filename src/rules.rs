@@ -5,12 +5,14 @@
 //! (`rules/*.yaml`); a club's own say what they are `like:` and how they differ.
 
 pub mod file;
+mod identity;
 pub mod ladder;
 pub mod pattern;
 pub mod pay;
 pub mod turn;
 
 pub use file::{Book, RuleFault};
+pub use identity::Since;
 pub use ladder::Ladder;
 pub use pattern::{Across, Pattern, Presence};
 pub use pay::{Baau, Pay, Portion};
@@ -18,6 +20,7 @@ pub use turn::Turn;
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::sync::Arc;
 
 /// A rule set that makes sense: every id resolves, every faan that can win has one bill, and
 /// every bill can be shared as the table shares it.
@@ -43,6 +46,8 @@ pub struct RuleSet {
     pub equal_readings: EqualReadings,
     /// From faan to the bill (P1).
     pub ladder: Ladder,
+    /// The base stake: how many points each point of the ladder is (P1: one).
+    pub stake: u32,
     /// Who pays what part of the bill (P2 to P4).
     pub pay: Pay,
     /// Who becomes liable and for what (B1 to B5).
@@ -51,6 +56,10 @@ pub struct RuleSet {
     pub turn: Turn,
     /// What is counted, in the order in which it is told. At most [`RuleSet::MOST_ITEMS`].
     pub items: Vec<Item>,
+    /// Every item that is known here, counted or not, for the rule sets that are like this one.
+    known: Arc<[Known]>,
+    /// What [`RuleSet::digest`] has found.
+    digest: identity::Memo,
 }
 
 impl RuleSet {
@@ -64,11 +73,18 @@ impl RuleSet {
         (self.minimum <= faan)
             .then(|| self.ladder.bill(faan.min(self.limit)))
             .flatten()
+            .and_then(|bill| bill.checked_mul(self.stake))
     }
 
     /// The item of an id.
     pub fn item(&self, id: &str) -> Option<&Item> {
         self.items.iter().find(|item| item.id == id)
+    }
+
+    /// The items that are known and not counted: a house may switch them on by their ids.
+    pub fn off(&self) -> impl Iterator<Item = &Item> {
+        let off = self.known.iter().filter(|known| !known.on);
+        off.map(|known| &known.item)
     }
 }
 
@@ -128,6 +144,17 @@ pub struct Item {
     pub shows: String,
     /// A hand that nearly does.
     pub near: String,
+}
+
+/// An item as a rule file has it: its relations by id, and whether it is counted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Known {
+    /// The item, its [`Item::instead_of`] empty.
+    item: Item,
+    /// The ids of the items that it stands in for, where they are counted.
+    instead_of: Vec<String>,
+    /// Whether it is counted.
+    on: bool,
 }
 
 /// What an item scores.

@@ -61,6 +61,9 @@ pub enum Payments {
         /// What each of the other two loses: negative or nothing.
         others: i64,
     },
+    /// Somebody's discard or robbed Kong, nobody said whose, at a table where that changes what
+    /// the winner gains: the dealer pays double.
+    Unsaid,
 }
 
 /// Settles a win of so many faan. `None` if a hand of so few may not win (W2).
@@ -83,37 +86,47 @@ pub enum Payments {
 /// ```
 pub fn settle(win: &Win, faan: u8, rules: &RuleSet, liable: Option<Seat>) -> Option<Payments> {
     let bill = rules.bill(faan)?;
-    let zi_mo = share(rules.pay.zi_mo, bill);
     let winner = win.seat;
+    let zi_mo = |payer| part(rules, rules.pay.zi_mo, bill, [payer, winner]);
+    let zi_mo_total = || winner.others().into_iter().map(zi_mo).sum();
     let mut settlement = Settlement::default();
-    let (part, others, let_go) = match win.by {
+    let (portion, others, let_go) = match win.by {
         WonBy::ZiMo { .. } | WonBy::Flowers => {
             match liable.filter(|_| liable_pays(win, rules)) {
-                Some(liable) => settlement.pay(liable, winner, 3 * zi_mo), // B3
+                Some(liable) => settlement.pay(liable, winner, zi_mo_total()), // B3
                 None => {
                     for payer in winner.others() {
-                        settlement.pay(payer, winner, zi_mo); // P3
+                        settlement.pay(payer, winner, zi_mo(payer)); // P3
                     }
                 }
             }
             return Some(Payments::Seats(settlement));
         }
-        WonBy::Discard { shooter, .. } => {
-            let others = share(rules.pay.bystander, bill);
-            (share(rules.pay.shooter, bill), others, shooter) // P2, B4
-        }
-        WonBy::RobbedKong { maker, .. } => (share(rules.pay.maker, bill), 0, maker), // P4, B4
+        WonBy::Discard { shooter, .. } => (rules.pay.shooter, rules.pay.bystander, shooter), // P2, B4
+        WonBy::RobbedKong { maker, .. } => (rules.pay.maker, Portion::Nothing, maker), // P4, B4
     };
+    // Whoever pays for all three on a robbed Kong pays what they would have paid (P4).
+    let robbed = matches!(win.by, WonBy::RobbedKong { .. });
+    let total = (robbed && rules.pay.maker_pays_zi_mo()).then(zi_mo_total);
     let Some(let_go) = let_go else {
-        let (part, others) = (i64::from(part), i64::from(others));
+        if rules.pay.dealer_double && winner != Seat::East && total.is_none() {
+            return Some(Payments::Unsaid);
+        }
+        // Who of the three it was makes no difference here.
+        let [payer, ..] = winner.others();
+        let of = |portion| part(rules, portion, bill, [payer, winner]);
+        let shooter = i64::from(total.unwrap_or_else(|| of(portion)));
+        let others = i64::from(of(others));
         return Some(Payments::Unnamed {
-            winner: part + 2 * others,
-            shooter: -part,
+            winner: shooter + 2 * others,
+            shooter: -shooter,
             others: -others,
         });
     };
     for payer in winner.others() {
-        let points = if payer == let_go { part } else { others };
+        let portion = if payer == let_go { portion } else { others };
+        let points = part(rules, portion, bill, [payer, winner]);
+        let points = total.filter(|_| payer == let_go).unwrap_or(points);
         settlement.pay(payer, winner, points);
     }
     Some(Payments::Seats(settlement))
@@ -140,7 +153,8 @@ pub fn false_win(seat: Seat, rules: &RuleSet) -> Settlement {
     };
     let mut settlement = Settlement::default();
     for other in seat.others() {
-        settlement.pay(seat, other, times * share(rules.pay.zi_mo, bill));
+        let share = part(rules, rules.pay.zi_mo, bill, [seat, other]);
+        settlement.pay(seat, other, times * share);
     }
     settlement
 }
@@ -152,9 +166,13 @@ fn liable_pays(win: &Win, rules: &RuleSet) -> bool {
     rules.baau.is_played() && drawn
 }
 
-fn share(portion: Portion, bill: u32) -> u32 {
+/// What passes between two seats for this portion of a bill: double, where the table has it so and
+/// one of them is the dealer. The dealer is always East (D3).
+fn part(rules: &RuleSet, portion: Portion, bill: u32, between: [Seat; 2]) -> u32 {
     // A rule set whose bills cannot be shared in whole points is refused when it is read.
-    portion.of(bill).unwrap_or(0)
+    let share = portion.of(bill).unwrap_or(0);
+    let dealer = rules.pay.dealer_double && between.contains(&Seat::East);
+    if dealer { 2 * share } else { share }
 }
 
 #[cfg(test)]

@@ -90,8 +90,12 @@ pub(crate) fn seen(pattern: Pattern, facts: &Facts<'_>) -> u8 {
 
         // A flower win is drawn like any Zi Mo, where that counts at all.
         Pattern::SelfDrawn {} => win.by.is_zi_mo() || flower_win,
-        Pattern::NothingClaimed { drawn } => !hand.has_claimed() && win.by.is_zi_mo() == drawn,
+        Pattern::NothingClaimed { drawn, kongs } => {
+            let so_won = drawn.is_none_or(|drawn| win.by.is_zi_mo() == drawn);
+            !hand.has_claimed() && so_won && (kongs || facts.tiles.kongs == 0)
+        }
         Pattern::AnyReplacement {} => !occasion::replaced(win).is_empty(),
+        Pattern::FlowerReplacement {} => occasion::replaced(win).ends_with_flower(),
         Pattern::KongReplacement { through_flowers } => occasion::kongs(win, through_flowers) >= 1,
         Pattern::KongUponKong { through_flowers } => occasion::kongs(win, through_flowers) >= 2,
         Pattern::LastDraw {} => win.occasion.last && win.by.is_zi_mo(),

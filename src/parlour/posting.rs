@@ -208,7 +208,7 @@ fn entry(
             hand_id: Word::new(hand.title.to_string())?,
             record: Digest::of(unsealed(hand).as_bytes()),
             rules: Word::new(rules.id.as_str())?,
-            rules_digest: Digest::of(rules.to_yaml().as_bytes()),
+            rules_digest: rules.digest(),
             seats: BySeat::from_fn(|seat| seats[seat as usize].clone()),
             how,
             winners: winners.collect::<Result<Vec<_>, NameError>>()?,

@@ -27,13 +27,15 @@ pub enum FedSet {
     Fourth,
     /// The third dragon set on the table (B2).
     ThirdDragon,
+    /// The fourth wind set on the table, where that alone makes a feeder liable.
+    FourthWind,
 }
 
 impl FedSet {
     /// The rule, as the rulebook numbers it.
     pub fn rule(self) -> &'static str {
         match self {
-            FedSet::Fourth => "B1",
+            FedSet::Fourth | FedSet::FourthWind => "B1",
             FedSet::ThirdDragon => "B2",
         }
     }
@@ -56,14 +58,16 @@ pub(super) fn liable(table: &Table, seat: Seat) -> Option<Feed> {
 /// tile added to a Pung leaves the set where it was, with whoever fed it (B1, B2).
 fn feeds(held: &Held, baau: Baau) -> ArrayVec<Feed, 2> {
     let mut feeds = ArrayVec::new();
-    let mut dragons = 0;
+    let (mut dragons, mut winds) = (0, 0);
     for (at, set) in held.laid.iter().enumerate() {
         let tile = set.laid.set().lowest();
         let dragon = matches!(tile.face(), Face::Dragon(_));
         dragons += u8::from(dragon);
+        winds += u8::from(matches!(tile.face(), Face::Wind(_)));
         let fed = match () {
             () if baau.fourth_set && at == 3 => FedSet::Fourth,
             () if baau.third_dragon_set && dragon && dragons == 3 => FedSet::ThirdDragon,
+            () if baau.fourth_wind_set && winds == 4 => FedSet::FourthWind,
             () => continue,
         };
         if let (Some(liable), Some(discard)) = (set.laid.from(), set.fed_at) {

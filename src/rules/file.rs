@@ -5,6 +5,7 @@
 //! file may change its shape; a [`RuleSet`] changes with the game.
 
 mod draft;
+mod items;
 mod judge;
 mod print;
 mod turn;
@@ -12,7 +13,7 @@ mod variation;
 
 use super::RuleSet;
 use crate::yaml::{self, Document, Node, Problem};
-use draft::Draft;
+use draft::{Draft, Said};
 use std::fmt;
 
 /// The rule sets that a program knows: those that it brings, and a club's own.
@@ -103,6 +104,7 @@ impl Book {
     pub fn add(&mut self, nodes: &[Node<'_>], problems: &mut Vec<Problem>) -> Vec<String> {
         let before = self.sets.len();
         let mut open: Vec<Draft> = vec![];
+        let mut lost: Vec<String> = vec![];
         for node in nodes {
             let Some(draft) = Draft::read(*node, problems) else {
                 continue;
@@ -116,7 +118,7 @@ impl Book {
             open.push(draft);
         }
         // Each round takes those whose model is known; what is left over runs in a circle or is
-        // like nothing.
+        // like nothing, or is like what does.
         while !open.is_empty() {
             let known = |draft: &Draft| match &draft.like {
                 Some(like) => self.get(&like.value).is_some(),
@@ -125,14 +127,21 @@ impl Book {
             let (ready, waiting): (Vec<Draft>, Vec<Draft>) = open.into_iter().partition(known);
             if ready.is_empty() {
                 for draft in &waiting {
-                    problems.extend(self.no_model(draft, &waiting));
+                    problems.extend(self.no_model(draft, &waiting, &lost));
                 }
                 break;
             }
             for draft in ready {
+                let id = draft.id.value.clone();
+                if draft.like_unread {
+                    lost.push(id);
+                    continue;
+                }
                 let like = draft.like.as_ref().and_then(|like| self.get(&like.value));
-                if let Some(set) = judge::judge(draft, like, problems) {
-                    self.sets.push(set);
+                // Of one with problems there is what is left of it, for those that are like it.
+                match judge::judge(draft, like, &self.sets[..before], problems) {
+                    Some(set) => self.sets.push(set),
+                    None => lost.push(id),
                 }
             }
             open = waiting;
@@ -148,18 +157,24 @@ impl Book {
             .collect()
     }
 
-    /// Why nothing is known of what a draft is like.
-    fn no_model(&self, draft: &Draft, waiting: &[Draft]) -> Option<Problem> {
+    /// Why nothing is known of what a draft is like; `None` where that is told of another: of one
+    /// that makes no sense, of one of a circle that this leads into.
+    fn no_model(&self, draft: &Draft, waiting: &[Draft], lost: &[String]) -> Option<Problem> {
         let like = draft.like.as_ref()?;
-        let id = &like.value;
-        if waiting.iter().any(|other| other.id.value == *id) {
-            let message = format!(
-                "`{}` is like `{id}`, which runs in a circle",
-                draft.id.value
-            );
-            return Some(like.place.problem(message));
+        let model = |like: &Said<String>| waiting.iter().find(|it| it.id.value == like.value);
+        let Some(mut next) = model(like) else {
+            let unknown = || like.place.problem(self.unknown(&like.value));
+            return (!lost.contains(&like.value)).then(unknown);
+        };
+        for _ in waiting {
+            if next.id.value == draft.id.value {
+                let (id, like_id) = (&draft.id.value, &like.value);
+                let message = format!("`{id}` is like `{like_id}`, which runs in a circle");
+                return Some(like.place.problem(message));
+            }
+            next = next.like.as_ref().and_then(model)?;
         }
-        Some(like.place.problem(self.unknown(id)))
+        None
     }
 }
 
@@ -270,5 +285,74 @@ items:
         problems.clear();
         assert_eq!(book.add(&nodes[..2], &mut problems), ["second", "third"]);
         assert_eq!(book.get("third").unwrap().minimum, 1);
+    }
+
+    /// What `Book::add` says of a list of rule sets, each problem with its line.
+    fn told_of(text: &str) -> Vec<(usize, String)> {
+        let document = Document::read(text, Book::LIMIT).unwrap();
+        let nodes: Vec<Node<'_>> = document.root().items().collect();
+        let mut problems = vec![];
+        assert!(Book::bundled().add(&nodes, &mut problems).is_empty());
+        let told = problems.into_iter().map(|it| (it.line, it.message));
+        told.collect()
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_model_is_told_there_and_the_rest_is_judged_all_the_same() {
+        let told = told_of(
+            "
+- { id: h, like: hk-old-style, limit: ten, ladder: half-spciy }
+- { id: i, like: h }
+- { id: j, like: i, items: [{ id: ping-woo, off: true }] }
+- { id: k, like: h, minimum: 11 }
+",
+        );
+        let lines: Vec<usize> = told.iter().map(|it| it.0).collect();
+        assert_eq!(lines, [2, 2, 4, 5], "{told:#?}");
+        assert!(told[2].1.contains("ping-woo"), "{told:#?}");
+        assert!(told[3].1.contains("minimum of 11"), "{told:#?}");
+        // A bill that cannot be shared is not told again of those that only take it over.
+        let told = told_of(
+            "
+- { id: h, like: hk-old-style, minimum: 0 }
+- { id: i, like: h, names: { en: I, zh: 一 } }
+",
+        );
+        assert!(told.iter().all(|it| it.0 == 2), "{told:#?}");
+        // Of one that is like nothing and lacks nearly all, nothing is left to judge by.
+        let told = told_of(
+            "
+- { id: h, minimum: 1 }
+- { id: i, like: h, minimum: eleven }
+",
+        );
+        assert_eq!(told.iter().filter(|it| it.0 == 3).count(), 1, "{told:#?}");
+        assert!(told.iter().all(|it| !it.1.contains("no rule set")));
+        // Nor of one that is like something that cannot be read.
+        let told = told_of(
+            "
+- { id: h, like: [hk-old-style] }
+- { id: i, like: h }
+",
+        );
+        assert_eq!(told.len(), 1, "{told:#?}");
+    }
+
+    #[test]
+    fn only_what_stands_in_a_circle_runs_in_one() {
+        let told = told_of(
+            "
+- { id: a, like: b }
+- { id: b, like: nowhere }
+- { id: c, like: ring }
+- { id: ring, like: gnir }
+- { id: gnir, like: ring }
+- { id: self, like: self }
+",
+        );
+        let lines: Vec<usize> = told.iter().map(|it| it.0).collect();
+        assert_eq!(lines, [3, 5, 6, 7], "{told:#?}");
+        assert!(told[0].1.contains("no rule set `nowhere`"), "{told:#?}");
+        assert!(told[1..].iter().all(|it| it.1.contains("in a circle")));
     }
 }

@@ -8,12 +8,15 @@ pub struct Ladder {
 }
 
 /// A ladder that tables know by name: its bills for 0, 1, 2 … faan, with 8 at 3 faan. Beyond
-/// the last step it goes on as [`Named::bill`] says.
+/// thirteen it goes on in the same way: half-spicy doubles every second faan, full-spicy every
+/// faan, and what goes by three steps stays where it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Named {
     /// The name in a rule file.
     pub name: &'static str,
     steps: [u32; 14],
+    /// Beyond the last step, after how many faan the bill doubles; 0 if it does not.
+    doubles_every: u8,
 }
 
 impl Named {
@@ -22,33 +25,57 @@ impl Named {
         Named {
             name: "half-spicy",
             steps: [1, 2, 4, 8, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384],
+            doubles_every: 2,
         },
         Named {
             name: "full-spicy",
             steps: [
                 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192,
             ],
+            doubles_every: 1,
         },
         Named {
             name: "4-7-10",
             steps: [1, 2, 4, 8, 16, 16, 16, 32, 32, 32, 64, 64, 64, 64],
+            doubles_every: 0,
         },
         Named {
             name: "4-6-8",
             steps: [1, 2, 4, 8, 16, 16, 32, 32, 64, 64, 64, 64, 64, 64],
+            doubles_every: 0,
         },
         Named {
             name: "5-7-9",
             steps: [1, 2, 4, 8, 8, 16, 16, 32, 32, 64, 64, 64, 64, 64],
+            doubles_every: 0,
         },
     ];
 
+    /// The unit of P1: the bill of 3 faan, where nobody says another.
+    pub const UNIT: u32 = 8;
+
     /// The bill of a number of faan where 3 faan are billed `unit`; `None` if that is not a
-    /// whole number, or if the ladder has no such step.
+    /// whole number, or beyond all numbers.
     pub fn bill(self, faan: u8, unit: u32) -> Option<u32> {
-        let step = self.steps.get(usize::from(faan))?;
-        let eighths = step.checked_mul(unit)?;
-        eighths.is_multiple_of(8).then_some(eighths / 8)
+        let eighths = self.step(faan)?.checked_mul(u64::from(unit))?;
+        let bill = eighths.is_multiple_of(8).then_some(eighths / 8)?;
+        u32::try_from(bill).ok()
+    }
+
+    fn step(self, faan: u8) -> Option<u64> {
+        let last = self.steps.len() - 1;
+        let beyond = usize::from(faan).saturating_sub(last);
+        let doublings = match self.doubles_every {
+            0 => 0,
+            every => beyond.div_ceil(usize::from(every)),
+        };
+        let back = doublings * usize::from(self.doubles_every);
+        // As many doublings lead back to a step that is written.
+        let step = match self.doubles_every {
+            0 => self.steps[usize::from(faan).min(last)],
+            _ => *self.steps.get(usize::from(faan).checked_sub(back)?)?,
+        };
+        u64::from(step).checked_mul(1u64.checked_shl(u32::try_from(doublings).ok()?)?)
     }
 }
 
@@ -92,6 +119,29 @@ mod tests {
         assert_eq!(half_spicy.bill(1, 2), None);
         // The limit is sixteen times the minimum.
         assert_eq!(half_spicy.bill(10, 8), half_spicy.bill(3, 16 * 8));
+    }
+
+    #[test]
+    fn a_named_ladder_goes_on_as_it_began() {
+        let at = |name: &str| Named::ALL.into_iter().find(|it| it.name == name).unwrap();
+        let bills = |name, faan: std::ops::RangeInclusive<u8>| -> Vec<u32> {
+            faan.filter_map(|faan| at(name).bill(faan, 8)).collect()
+        };
+        // Rulebook 5 and P1 stop at 13; twelve, thirteen, fourteen is 256, 384, 512.
+        assert_eq!(bills("half-spicy", 13..=17), [384, 512, 768, 1024, 1536]);
+        assert_eq!(bills("full-spicy", 12..=15), [4096, 8192, 16_384, 32_768]);
+        assert_eq!(bills("4-7-10", 13..=18), [64; 6]);
+        for named in Named::ALL {
+            let bills: Vec<Option<u32>> = (0..=u8::MAX).map(|faan| named.bill(faan, 8)).collect();
+            let whole = bills.iter().flatten();
+            assert!(whole.is_sorted(), "{named:?}");
+            // Once beyond all numbers, it does not come back.
+            let end = bills
+                .iter()
+                .position(Option::is_none)
+                .unwrap_or(bills.len());
+            assert!(bills[end..].iter().all(Option::is_none), "{named:?}");
+        }
     }
 
     #[test]

@@ -169,13 +169,19 @@ pub enum Pattern {
     },
     /// Nothing was claimed.
     NothingClaimed {
-        /// Whether the winner drew the last tile; else somebody let it go.
-        drawn: bool,
+        /// Whether the winner drew the last tile, or somebody let it go; either, if it is not said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        drawn: Option<bool>,
+        /// Whether concealed Kongs may lie there.
+        #[serde(default = "yes")]
+        kongs: bool,
     },
     /// The winner drew the tile.
     SelfDrawn {},
     /// The winning tile replaced a Kong or a flower.
     AnyReplacement {},
+    /// The winning tile replaced a flower or season.
+    FlowerReplacement {},
     /// The winning tile replaced a Kong.
     KongReplacement {
         /// Whether the luck of the Kong survives a flower drawn on its replacement.

@@ -18,6 +18,8 @@ pub enum Portion {
     OneAndAHalf,
     /// Twice the bill.
     Double,
+    /// Three times: the Zi Mo total of a table where each pays the whole bill.
+    Triple,
 }
 
 impl Portion {
@@ -35,6 +37,7 @@ impl Portion {
             Portion::Whole => 4,
             Portion::OneAndAHalf => 6,
             Portion::Double => 8,
+            Portion::Triple => 12,
         }
     }
 }
@@ -52,6 +55,51 @@ pub struct Pay {
     pub maker: Portion,
     /// What a false winner pays each of the other three (W6).
     pub false_win: FalseWin,
+    /// Whether whatever passes between the dealer and another seat is doubled (P5: it is not).
+    pub dealer_double: bool,
+}
+
+/// A way to share the bill that clubs know by name. The bill is two shares of a loser.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scheme {
+    /// The name in a rule file.
+    pub name: &'static str,
+    /// What each of the other three pays on Zi Mo.
+    pub zi_mo: Portion,
+    /// What the shooter pays on a discard.
+    pub shooter: Portion,
+    /// What each of the two who did not shoot pays then.
+    pub bystander: Portion,
+    /// What the maker of a robbed Kong pays: the Zi Mo total, as in P4.
+    pub maker: Portion,
+}
+
+impl Scheme {
+    /// The schemes of clubs: of full liability (全銃, P2 to P4), of a shooter who pays two shares
+    /// where the others pay one and everyone two on Zi Mo, and of half liability (半銃).
+    pub const ALL: [Scheme; 3] = [
+        Scheme {
+            name: "shooter-pays-all",
+            zi_mo: Portion::Half,
+            shooter: Portion::Whole,
+            bystander: Portion::Nothing,
+            maker: Portion::OneAndAHalf,
+        },
+        Scheme {
+            name: "shooter-double",
+            zi_mo: Portion::Whole,
+            shooter: Portion::Whole,
+            bystander: Portion::Half,
+            maker: Portion::Triple,
+        },
+        Scheme {
+            name: "half-responsibility",
+            zi_mo: Portion::Half,
+            shooter: Portion::Half,
+            bystander: Portion::Quarter,
+            maker: Portion::OneAndAHalf,
+        },
+    ];
 }
 
 /// What a false winner pays each of the other three (W6).
@@ -69,6 +117,11 @@ impl Pay {
     pub fn portions(self) -> [Portion; 4] {
         [self.zi_mo, self.shooter, self.bystander, self.maker]
     }
+
+    /// Whether the maker of a robbed Kong pays what all three pay on Zi Mo (P4).
+    pub fn maker_pays_zi_mo(self) -> bool {
+        self.maker.quarters() == 3 * self.zi_mo.quarters()
+    }
 }
 
 /// Baau (包): who becomes liable, and what follows.
@@ -78,6 +131,9 @@ pub struct Baau {
     pub fourth_set: bool,
     /// Whoever feeds the third dragon set on the table is liable (B2).
     pub third_dragon_set: bool,
+    /// Whoever feeds the fourth wind set on the table is liable. It is a fourth set too, so this
+    /// matters where `fourth_set` is not played.
+    pub fourth_wind_set: bool,
     /// Which of two feeds pays (B5, decided: the later).
     pub two_liable: TwoLiable,
     /// Whether the liable seat pays a flower win too (W5, decided: no).
@@ -87,7 +143,7 @@ pub struct Baau {
 impl Baau {
     /// Whether the table plays Baau at all.
     pub fn is_played(self) -> bool {
-        self.fourth_set || self.third_dragon_set
+        self.fourth_set || self.third_dragon_set || self.fourth_wind_set
     }
 }
 

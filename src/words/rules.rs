@@ -58,13 +58,30 @@ pub fn rule_set(rules: &RuleSet, ids: &[&str]) -> String {
         portion(pay.maker)
     );
     line(&mut text, &paid);
-    let baau = match (rules.baau.fourth_set, rules.baau.third_dragon_set) {
-        (true, true) => "Baau: for the fourth set on the table, and for the third dragon set.",
-        (true, false) => "Baau: for the fourth set on the table.",
-        (false, true) => "Baau: for the third dragon set on the table.",
-        (false, false) => "Baau is not played.",
+    if pay.dealer_double {
+        line(&mut text, "The dealer pays double, and gets double.");
+    }
+    let baau = rules.baau;
+    let fed = [
+        (baau.fourth_set, "the fourth set"),
+        (baau.third_dragon_set, "the third dragon set"),
+        (baau.fourth_wind_set, "the fourth wind set"),
+    ];
+    let fed = fed.into_iter().filter(|it| it.0).map(|it| it.1);
+    let fed: Vec<&str> = fed.collect();
+    let baau = match fed.is_empty() {
+        true => "Baau is not played.".to_owned(),
+        false => format!("Baau: for {} on the table.", fed.join(", and for ")),
     };
-    line(&mut text, baau);
+    line(&mut text, &baau);
+    let off: Vec<&str> = rules.off().map(|item| item.id.as_str()).collect();
+    if !off.is_empty() {
+        line(&mut text, &format!("Known and off: {}", off.join(", ")));
+    }
+    line(
+        &mut text,
+        &format!("{DIM}SHA-256 {}{DIM:#}", rules.digest()),
+    );
     if ids.len() > 1 {
         line(&mut text, "");
         line(&mut text, &format!("Rule sets: {}", ids.join(", ")));
@@ -80,5 +97,6 @@ fn portion(portion: Portion) -> &'static str {
         Portion::Whole => "the bill",
         Portion::OneAndAHalf => "one and a half bills",
         Portion::Double => "twice the bill",
+        Portion::Triple => "three times the bill",
     }
 }

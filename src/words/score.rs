@@ -155,6 +155,9 @@ fn paid(payments: Payments) -> String {
             signed(shooter),
             signed(others)
         ),
+        Payments::Unsaid => "The dealer pays double here, so who pays what depends on who let the \
+             tile go: say it after the tile (`9s<W`), or with --from."
+            .to_owned(),
     }
 }
 

@@ -133,7 +133,9 @@ fn the_worked_hands_of_the_rulebook_come_out_as_printed() {
         );
         let seen = scored.payments.map(|payments| match payments {
             Payments::Seats(paid) => Seat::ALL.map(|seat| paid.of(seat)),
-            Payments::Unnamed { .. } => panic!("{text}: every payer is named"),
+            Payments::Unnamed { .. } | Payments::Unsaid => {
+                panic!("{text}: every payer is named")
+            }
         });
         assert_eq!(seen, paid, "{text}");
     }

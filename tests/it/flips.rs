@@ -11,7 +11,8 @@ mod written;
 use sikwu::audit::HandAudit;
 use sikwu::parlour::audit_record;
 use sikwu::rules::Book;
-use written::{all_tiles, hand, record, tiles};
+pub(crate) use written::record;
+use written::{all_tiles, hand, tiles};
 
 /// A switch, and a record that it changes.
 struct Row {
@@ -411,6 +412,21 @@ fn told(hand: &HandAudit) -> String {
     }
 }
 
+/// What an audit says of a hand that is played by these rules of the bundled ones.
+pub(crate) fn played(rules: &str, deal: &str, events: &str) -> String {
+    told(&audit(&record(rules, deal, events), &Book::bundled())[0])
+}
+
+/// What is switched here, as the rows have it.
+pub(crate) fn switched() -> impl Iterator<Item = &'static str> {
+    let tables = [CLAIMS, SWAPPING, PASSED, WINS, SETTLED, COUNTED];
+    let rows = tables.into_iter().flatten();
+    rows.flat_map(|row| [row.line, row.house]).chain([PASSES])
+}
+
+/// The deal passes after a drawn hand (D1).
+const PASSES: &str = "drawn_hand=passes";
+
 fn house_of(keys: &str) -> Book {
     let mut book = Book::bundled();
     let text = format!("id: house\nlike: hk-old-style\n{keys}\n");
@@ -469,7 +485,7 @@ fn d01_the_deal_passes_after_a_drawn_hand_where_the_table_chooses_so() {
         (told(&hands[1]), east.to_string())
     };
     let is = |told: &str, east: &str| (told.to_owned(), east.to_owned());
-    let passes = "hk-old-style drawn_hand=passes";
+    let passes = &format!("hk-old-style {PASSES}");
     for (rules, dealer, wanted) in [
         ("hk-old-style", "@dealer E repeat=1", is("goes on", "P1")),
         (passes, "@dealer E repeat=0", is("goes on", "P2")),

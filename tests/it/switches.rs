@@ -6,6 +6,8 @@
 //! also found in another program's tests or in a club's table (the numbers are those of
 //! `tests/data/vectors/NOTICE.md`, and T those of published settlements).
 
+mod contested;
+
 use crate::told::{like_old_style, told};
 use sikwu::count::count;
 use sikwu::notation::{Code, Given, Sheet};
@@ -42,6 +44,28 @@ const ROW: Row = Row {
     before: "",
     after: "",
 };
+
+/// Every row of this page.
+fn rows() -> impl Iterator<Item = &'static Row> {
+    let tables = [
+        FLOWERS,
+        FLOWER_WINS,
+        REPLACEMENTS,
+        OPENINGS,
+        FIGURES,
+        LIMITS,
+        READINGS,
+        LADDERS,
+        PAYMENTS,
+    ];
+    tables.into_iter().flatten()
+}
+
+/// The table and the house of every row.
+pub(crate) fn houses() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let rows = rows().chain(contested::rows());
+    rows.map(|row| (row.table, row.house))
+}
 
 fn check(rows: &[Row]) {
     for row in rows {
@@ -323,7 +347,7 @@ const FIGURES: &[Row] = &[
     Row {
         rule: "hoi-dai-lo-yuet",
         house: "items:
-  - id: last-discard
+  - id: river-bed
     names: { en: Last Discard, zh: 河底撈魚 }
     faan: 1
     when: { figure: last-discard }
@@ -331,7 +355,7 @@ const FIGURES: &[Row] = &[
     near: 234m 567m 345p 678s 9s + 9s last",
         hand: "[111m] [333m] 555p 7799s + 7s<S / E E last",
         before: "dui-dui-wu 3, no-flowers 1 = 4 | +16 -16 0 0",
-        after: "dui-dui-wu 3, no-flowers 1, last-discard 1 = 5 | +24 -24 0 0",
+        after: "dui-dui-wu 3, no-flowers 1, river-bed 1 = 5 | +24 -24 0 0",
         ..ROW
     },
     Row {
@@ -640,18 +664,7 @@ fn w6_a_false_win_pays_each_of_the_three_as_the_table_chooses() {
 
 #[test]
 fn every_decided_line_of_the_rule_file_is_flipped_by_a_row() {
-    let rows = [
-        FLOWERS,
-        FLOWER_WINS,
-        REPLACEMENTS,
-        OPENINGS,
-        FIGURES,
-        LIMITS,
-        READINGS,
-        LADDERS,
-        PAYMENTS,
-    ];
-    let houses = rows.into_iter().flatten().map(|row| row.house);
+    let houses = rows().map(|row| row.house);
     let houses: Vec<&str> = houses.chain([FALSE_WINS]).collect();
     let mut block = "";
     let mut checked = 0;

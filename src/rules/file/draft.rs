@@ -29,32 +29,46 @@ pub(super) struct Draft {
     pub(super) flower_wins: Option<Said<FlowerWins>>,
     pub(super) equal_readings: Option<Said<EqualReadings>>,
     pub(super) ladder: Option<Said<LadderRow>>,
+    pub(super) stake: Option<Said<u32>>,
     pub(super) pay: PayRow,
     pub(super) baau: BaauRow,
     pub(super) turn: TurnRow,
     pub(super) items: Vec<ItemRow>,
+    /// Whether it says what it is like in a way that could not be read.
+    pub(super) like_unread: bool,
+    /// Whether something is said of the minimum or the limit that could not be read.
+    pub(super) range_unread: bool,
+    /// The same of the ladder or the stake.
+    pub(super) bills_unread: bool,
 }
 
 /// A ladder by name and unit, or step by step.
 #[derive(Debug)]
 pub(super) enum LadderRow {
-    Named { name: Said<String>, unit: Said<u32> },
+    Named {
+        name: Said<String>,
+        unit: Option<Said<u32>>,
+    },
     Steps(Vec<(Said<u8>, Said<u32>)>),
 }
 
 #[derive(Debug, Default)]
 pub(super) struct PayRow {
+    pub(super) place: Option<Place>,
+    pub(super) scheme: Option<Said<String>>,
     pub(super) zi_mo: Option<Said<Portion>>,
     pub(super) shooter: Option<Said<Portion>>,
     pub(super) bystander: Option<Said<Portion>>,
     pub(super) maker: Option<Said<Portion>>,
     pub(super) false_win: Option<Said<FalseWin>>,
+    pub(super) dealer_double: Option<Said<bool>>,
 }
 
 #[derive(Debug, Default)]
 pub(super) struct BaauRow {
     pub(super) fourth_set: Option<Said<bool>>,
     pub(super) third_dragon_set: Option<Said<bool>>,
+    pub(super) fourth_wind_set: Option<Said<bool>>,
     pub(super) two_liable: Option<Said<TwoLiable>>,
     pub(super) flower_wins: Option<Said<bool>>,
 }
@@ -63,7 +77,8 @@ pub(super) struct BaauRow {
 pub(super) struct ItemRow {
     pub(super) place: Place,
     pub(super) id: Said<String>,
-    pub(super) off: bool,
+    /// Whether it is switched on or off; `None` where nothing is said of it.
+    pub(super) on: Option<bool>,
     pub(super) names: Option<Names>,
     pub(super) faan: Option<Worth>,
     pub(super) when: Option<Said<Pattern>>,
@@ -79,38 +94,61 @@ impl Draft {
         let node = node.mapping(problems)?;
         node.only(&KEYS, problems);
         let id = node.need("id", problems).and_then(|id| said(id, problems));
+        let like = key(node, "like", problems);
+        let like_unread = node.get("like").is_some() && like.is_none();
+        let before = problems.len();
+        let minimum = key(node, "minimum", problems);
+        let limit = key(node, "limit", problems);
+        let range_unread = problems.len() > before;
+        let before = problems.len();
+        let ladder = ladder(node, problems);
+        let stake = key(node, "stake", problems);
+        let bills_unread = problems.len() > before;
         let draft = Draft {
             place: node.place(),
             id: id?,
-            like: key(node, "like", problems),
+            like,
             names: names(node, problems),
             flowers: key(node, "flowers", problems),
-            minimum: key(node, "minimum", problems),
+            minimum,
             minimum_counts_flowers: key(node, "minimum_counts_flowers", problems),
-            limit: key(node, "limit", problems),
+            limit,
             limit_hands: key(node, "limit_hands", problems),
             flower_wins: key(node, "flower_wins", problems),
             equal_readings: key(node, "equal_readings", problems),
-            ladder: ladder(node, problems),
+            ladder,
+            stake,
             pay: pay(node, problems),
             baau: baau(node, problems),
             turn: TurnRow::read(node, problems),
             items: items(node, problems),
+            like_unread,
+            range_unread,
+            bills_unread,
         };
         Some(draft)
     }
 }
 
-pub(super) const PAY_KEYS: [&str; 5] = ["zi_mo", "shooter", "bystander", "maker", "false_win"];
+pub(super) const PAY_KEYS: [&str; 7] = [
+    "scheme",
+    "zi_mo",
+    "shooter",
+    "bystander",
+    "maker",
+    "false_win",
+    "dealer_double",
+];
 
-pub(super) const BAAU_KEYS: [&str; 4] = [
+pub(super) const BAAU_KEYS: [&str; 5] = [
     "fourth_set",
     "third_dragon_set",
+    "fourth_wind_set",
     "two_liable",
     "flower_wins",
 ];
 
-const KEYS: [&str; 15] = [
+const KEYS: [&str; 16] = [
     "id",
     "like",
     "names",
@@ -122,6 +160,7 @@ const KEYS: [&str; 15] = [
     "flower_wins",
     "equal_readings",
     "ladder",
+    "stake",
     "pay",
     "baau",
     "turn",
@@ -160,9 +199,12 @@ fn ladder(node: Node<'_>, problems: &mut Vec<Problem>) -> Option<Said<LadderRow>
         node.only(&["named", "unit"], problems);
         let name = node.need("named", problems);
         let name = name.and_then(|name| said(name, problems));
-        let unit = node.need("unit", problems);
-        let unit = unit.and_then(|unit| said(unit, problems));
-        let (name, unit) = (name?, unit?);
+        let unit = key(node, "unit", problems);
+        let value = LadderRow::Named { name: name?, unit };
+        return Some(Said { value, place });
+    }
+    if node.value().is_string() {
+        let (name, unit) = (said(node, problems)?, None);
         let value = LadderRow::Named { name, unit };
         return Some(Said { value, place });
     }
@@ -183,16 +225,29 @@ fn ladder(node: Node<'_>, problems: &mut Vec<Problem>) -> Option<Said<LadderRow>
 }
 
 fn pay(node: Node<'_>, problems: &mut Vec<Problem>) -> PayRow {
-    let Some(node) = node.get("pay").and_then(|node| node.mapping(problems)) else {
+    let Some(node) = node.get("pay") else {
+        return PayRow::default();
+    };
+    if node.value().is_string() {
+        return PayRow {
+            place: Some(node.place()),
+            scheme: said(node, problems),
+            ..PayRow::default()
+        };
+    }
+    let Some(node) = node.mapping(problems) else {
         return PayRow::default();
     };
     node.only(&PAY_KEYS, problems);
     PayRow {
+        place: Some(node.place()),
+        scheme: key(node, "scheme", problems),
         zi_mo: key(node, "zi_mo", problems),
         shooter: key(node, "shooter", problems),
         bystander: key(node, "bystander", problems),
         maker: key(node, "maker", problems),
         false_win: key(node, "false_win", problems),
+        dealer_double: key(node, "dealer_double", problems),
     }
 }
 
@@ -204,6 +259,7 @@ fn baau(node: Node<'_>, problems: &mut Vec<Problem>) -> BaauRow {
     BaauRow {
         fourth_set: key(node, "fourth_set", problems),
         third_dragon_set: key(node, "third_dragon_set", problems),
+        fourth_wind_set: key(node, "fourth_wind_set", problems),
         two_liable: key(node, "two_liable", problems),
         flower_wins: key(node, "flower_wins", problems),
     }
@@ -224,6 +280,7 @@ fn item(node: Node<'_>, problems: &mut Vec<Problem>) -> Option<ItemRow> {
     let node = node.mapping(problems)?;
     let keys = [
         "id",
+        "on",
         "off",
         "names",
         "faan",
@@ -239,10 +296,18 @@ fn item(node: Node<'_>, problems: &mut Vec<Problem>) -> Option<ItemRow> {
         let ids = node.list(problems)?.items();
         Some(ids.filter_map(|id| said(id, problems)).collect())
     });
+    let on = key(node, "on", problems).map(|on| on.value);
+    let off = key::<bool>(node, "off", problems);
+    if let (Some(on), Some(off)) = (on, &off)
+        && on == off.value
+    {
+        let message = format!("`on: {on}` and `off: {on}` cannot both be so");
+        problems.push(off.place.problem(message));
+    }
     let row = ItemRow {
         place: node.place(),
         id: id?,
-        off: key(node, "off", problems).is_some_and(|off| off.value),
+        on: on.or(off.map(|off| !off.value)),
         names: names(node, problems).map(|names| names.value),
         faan,
         when: key(node, "when", problems),
@@ -251,6 +316,36 @@ fn item(node: Node<'_>, problems: &mut Vec<Problem>) -> Option<ItemRow> {
         near: key(node, "near", problems).map(|near| near.value),
     };
     Some(row)
+}
+
+impl ItemRow {
+    /// What a new item needs and this row lacks.
+    pub(super) fn missing(&self) -> Vec<&'static str> {
+        self.parts().filter(|it| !it.1).map(|it| it.0).collect()
+    }
+
+    /// Whether it says all that a new item needs.
+    pub(super) fn is_whole(&self) -> bool {
+        self.missing().is_empty()
+    }
+
+    /// What it says of an item beside its id.
+    pub(super) fn changed(&self) -> Vec<&'static str> {
+        let instead_of = ("instead_of", self.instead_of.is_some());
+        let parts = self.parts().chain([instead_of]);
+        parts.filter(|it| it.1).map(|it| it.0).collect()
+    }
+
+    fn parts(&self) -> impl Iterator<Item = (&'static str, bool)> {
+        [
+            ("names", self.names.is_some()),
+            ("faan", self.faan.is_some()),
+            ("when", self.when.is_some()),
+            ("shows", self.shows.is_some()),
+            ("near", self.near.is_some()),
+        ]
+        .into_iter()
+    }
 }
 
 fn worth(node: Node<'_>, problems: &mut Vec<Problem>) -> Option<Worth> {

@@ -1,27 +1,34 @@
 //! From a draft, and what it is like, to a rule set.
 
-use super::draft::{Draft, ItemRow, LadderRow, Said};
+use super::draft::{Draft, LadderRow, PayRow, Said};
+use super::items::items;
+use crate::rules::RuleSet;
+use crate::rules::identity::Memo;
 use crate::rules::ladder::{Ladder, Named};
-use crate::rules::pattern::Pattern;
-use crate::rules::pay::{Baau, Pay};
-use crate::rules::{Item, RuleSet};
+use crate::rules::pay::{Baau, Pay, Portion, Scheme};
 use crate::yaml::{Place, Problem};
 
-/// Judges a draft. `None`, and at least one problem, if it makes no sense.
+/// Judges a draft, by what it is like; from the others it may take items that it only names.
+///
+/// Where there are problems, what is left of it is for judging those that are like it, so that
+/// each fault is told once and at its own place; `None` where too little is left for that.
 pub(super) fn judge(
     draft: Draft,
     like: Option<&RuleSet>,
+    others: &[RuleSet],
     problems: &mut Vec<Problem>,
 ) -> Option<RuleSet> {
-    let before = problems.len();
     let mut gaps = Gaps {
         place: draft.place,
         like,
         problems,
     };
+    let place = gaps.place;
     let minimum_place = draft.minimum.as_ref().map(|it| it.place);
     let limit_place = draft.limit.as_ref().map(|it| it.place);
     let ladder_place = draft.ladder.as_ref().map(|it| it.place);
+    let stake_place = draft.stake.as_ref().map(|it| it.place);
+    let pay_place = draft.pay.place;
     let names = gaps.fill("names", draft.names, |it| it.names.clone());
     let flowers = gaps.fill("flowers", draft.flowers, |it| it.flowers);
     let minimum = gaps.fill("minimum", draft.minimum, |it| it.minimum);
@@ -36,49 +43,54 @@ pub(super) fn judge(
     let equal_readings = gaps.fill("equal_readings", draft.equal_readings, |it| {
         it.equal_readings
     });
-    let row = draft.pay;
-    let zi_mo = gaps.fill("pay.zi_mo", row.zi_mo, |it| it.pay.zi_mo);
-    let shooter = gaps.fill("pay.shooter", row.shooter, |it| it.pay.shooter);
-    let bystander = gaps.fill("pay.bystander", row.bystander, |it| it.pay.bystander);
-    let maker = gaps.fill("pay.maker", row.maker, |it| it.pay.maker);
-    let false_win = gaps.fill("pay.false_win", row.false_win, |it| it.pay.false_win);
     let row = draft.baau;
     let fourth_set = gaps.fill("baau.fourth_set", row.fourth_set, |it| it.baau.fourth_set);
     let third_dragon_set = gaps.fill("baau.third_dragon_set", row.third_dragon_set, |it| {
         it.baau.third_dragon_set
+    });
+    let fourth_wind_set = gaps.fill("baau.fourth_wind_set", row.fourth_wind_set, |it| {
+        it.baau.fourth_wind_set
     });
     let two_liable = gaps.fill("baau.two_liable", row.two_liable, |it| it.baau.two_liable);
     let by_flowers = gaps.fill("baau.flower_wins", row.flower_wins, |it| {
         it.baau.flower_wins
     });
     let turn = draft.turn.judge(&mut gaps);
+    let pay = pay(draft.pay, &mut gaps);
+    let before = gaps.problems.len();
+    let stake = stake(draft.stake, &mut gaps);
     let ladder = match draft.ladder {
-        Some(row) => Some(ladder(row.value, gaps.problems)),
+        // Where no ladder has that name, what follows is judged by the one that this is like.
+        Some(row) => ladder(row.value, gaps.problems).or_else(|| like.map(|it| it.ladder.clone())),
         None => gaps.fill("ladder", None, |it| it.ladder.clone()),
     };
-    let items = items(draft.items, like, gaps.problems);
+    let bills_unread = draft.bills_unread || gaps.problems.len() > before;
+    let (items, known) = items(draft.items, like, others, gaps.problems);
 
-    let place = draft.place;
-    let (minimum, limit) = (minimum?, limit?);
-    if limit == 0 || limit < minimum {
-        let message = format!("the limit is {limit}, below the minimum of {minimum}");
+    let (mut minimum, mut limit) = (minimum?, limit?);
+    let (mut pay, mut ladder, mut stake) = (pay?, ladder?, stake?);
+    // What could not be read is told once, and not again in what follows from it.
+    let before = problems.len();
+    let range_unread = draft.range_unread;
+    if limit == 0 || !range_unread && limit < minimum {
+        let message = match limit {
+            0 => "a limit of 0 leaves nothing to win; 1 is the least".to_owned(),
+            _ => format!("the limit is {limit}, below the minimum of {minimum}"),
+        };
         let place = limit_place.or(minimum_place).unwrap_or(place);
         problems.push(place.problem(message));
     }
-    let pay = Pay {
-        zi_mo: zi_mo?,
-        shooter: shooter?,
-        bystander: bystander?,
-        maker: maker?,
-        false_win: false_win?,
-    };
-    let ladder = ladder?;
-    let place = ladder_place
-        .or(minimum_place)
-        .or(limit_place)
-        .unwrap_or(place);
-    check_bills(&ladder, minimum..=limit, pay, place, problems);
-    let set = RuleSet {
+    let said = ladder_place.or(stake_place).or(minimum_place);
+    let place = said.or(limit_place).or(pay_place).unwrap_or(place);
+    if !bills_unread {
+        check_bills(&ladder, stake, minimum..=limit, pay, place, problems);
+    }
+    let wrong = range_unread || bills_unread || problems.len() > before;
+    if let Some(like) = like.filter(|_| wrong) {
+        (minimum, limit, pay) = (like.minimum, like.limit, like.pay);
+        (ladder, stake) = (like.ladder.clone(), like.stake);
+    }
+    Some(RuleSet {
         id: draft.id.value,
         names: names?,
         flowers: flowers?,
@@ -89,17 +101,20 @@ pub(super) fn judge(
         flower_wins: flower_wins?,
         equal_readings: equal_readings?,
         ladder,
+        stake,
         pay,
         baau: Baau {
             fourth_set: fourth_set?,
             third_dragon_set: third_dragon_set?,
+            fourth_wind_set: fourth_wind_set?,
             two_liable: two_liable?,
             flower_wins: by_flowers?,
         },
         turn: turn?,
         items,
-    };
-    (problems.len() == before).then_some(set)
+        known: known.into(),
+        digest: Memo::default(),
+    })
 }
 
 /// Fills what a draft leaves out from what it is like, or says that it is missing.
@@ -138,7 +153,59 @@ pub(super) fn check_id(id: &Said<String>, problems: &mut Vec<Problem>) {
     }
 }
 
-fn ladder(row: LadderRow, problems: &mut Vec<Problem>) -> Ladder {
+/// How many points each point of the ladder is.
+fn stake(said: Option<Said<u32>>, gaps: &mut Gaps<'_>) -> Option<u32> {
+    let place = said.as_ref().map_or(gaps.place, |it| it.place);
+    let stake = gaps.fill("stake", said, |it| it.stake)?;
+    if stake == 0 {
+        let message = "a stake of 0 pays nothing; 1 is the least";
+        gaps.problems.push(place.problem(message));
+    }
+    Some(stake)
+}
+
+/// Who pays what: each part as it is said, else as the scheme that is named has it, else as
+/// what this is like.
+fn pay(row: PayRow, gaps: &mut Gaps<'_>) -> Option<Pay> {
+    let scheme = row.scheme.and_then(|name| {
+        let scheme = Scheme::ALL.into_iter().find(|it| it.name == name.value);
+        if scheme.is_none() {
+            let names = Scheme::ALL.map(|it| it.name).join(", ");
+            let message = format!("no payment is named `{}`; there are {names}", name.value);
+            gaps.problems.push(name.place.problem(message));
+        }
+        let place = name.place;
+        scheme.map(|value| Said { value, place })
+    });
+    let part = |said: Option<Said<Portion>>, of: fn(&Scheme) -> Portion| {
+        said.or_else(|| {
+            let (value, place) = scheme.as_ref().map(|it| (of(&it.value), it.place))?;
+            Some(Said { value, place })
+        })
+    };
+    let zi_mo = part(row.zi_mo, |it| it.zi_mo);
+    let zi_mo = gaps.fill("pay.zi_mo", zi_mo, |it| it.pay.zi_mo);
+    let shooter = part(row.shooter, |it| it.shooter);
+    let shooter = gaps.fill("pay.shooter", shooter, |it| it.pay.shooter);
+    let bystander = part(row.bystander, |it| it.bystander);
+    let bystander = gaps.fill("pay.bystander", bystander, |it| it.pay.bystander);
+    let maker = part(row.maker, |it| it.maker);
+    let maker = gaps.fill("pay.maker", maker, |it| it.pay.maker);
+    let false_win = gaps.fill("pay.false_win", row.false_win, |it| it.pay.false_win);
+    let dealer_double = gaps.fill("pay.dealer_double", row.dealer_double, |it| {
+        it.pay.dealer_double
+    });
+    Some(Pay {
+        zi_mo: zi_mo?,
+        shooter: shooter?,
+        bystander: bystander?,
+        maker: maker?,
+        false_win: false_win?,
+        dealer_double: dealer_double?,
+    })
+}
+
+fn ladder(row: LadderRow, problems: &mut Vec<Problem>) -> Option<Ladder> {
     match row {
         LadderRow::Named { name, unit } => {
             let named = Named::ALL.into_iter().find(|it| it.name == name.value);
@@ -146,10 +213,11 @@ fn ladder(row: LadderRow, problems: &mut Vec<Problem>) -> Ladder {
                 let names = Named::ALL.map(|it| it.name).join(", ");
                 let message = format!("no ladder is named `{}`; there are {names}", name.value);
                 problems.push(name.place.problem(message));
-                return Ladder::new([]);
+                return None;
             };
-            let bill = |faan| named.bill(faan, unit.value).map(|bill| (faan, bill));
-            Ladder::new((0..=u8::MAX).filter_map(bill))
+            let unit = unit.map_or(Named::UNIT, |unit| unit.value);
+            let bill = |faan| named.bill(faan, unit).map(|bill| (faan, bill));
+            Some(Ladder::new((0..=u8::MAX).filter_map(bill)))
         }
         LadderRow::Steps(steps) => {
             let mut seen: Vec<u8> = vec![];
@@ -160,11 +228,11 @@ fn ladder(row: LadderRow, problems: &mut Vec<Problem>) -> Ladder {
                 }
                 seen.push(faan.value);
             }
-            Ladder::new(
+            Some(Ladder::new(
                 steps
                     .into_iter()
                     .map(|(faan, bill)| (faan.value, bill.value)),
-            )
+            ))
         }
     }
 }
@@ -173,24 +241,37 @@ fn ladder(row: LadderRow, problems: &mut Vec<Problem>) -> Ladder {
 /// bill is whole (P1).
 fn check_bills(
     ladder: &Ladder,
+    stake: u32,
     faan: std::ops::RangeInclusive<u8>,
     pay: Pay,
     place: Place,
     problems: &mut Vec<Problem>,
 ) {
     let mut highest = 0;
+    // From which faan to which there is no bill.
+    let mut unbilled: Vec<(u8, u8)> = vec![];
     for faan in faan {
-        let message = match ladder.bill(faan) {
-            None => format!("{faan} faan can win and has no whole bill (P1)"),
+        let bill = ladder.bill(faan).map(|bill| bill.checked_mul(stake));
+        let message = match bill.map(|bill| bill.unwrap_or(u32::MAX)) {
+            None => {
+                match unbilled.last_mut() {
+                    Some((_, to)) if *to + 1 == faan => *to = faan,
+                    _ => unbilled.push((faan, faan)),
+                }
+                continue;
+            }
             Some(0) => format!("{faan} faan can win and is billed nothing"),
             Some(bill) if bill < highest => {
                 format!("{faan} faan is billed {bill}, less than fewer faan")
             }
+            Some(bill) if bill > MOST_BILLED => {
+                let message =
+                    format!("{faan} faan is billed more than {MOST_BILLED}, which is the most");
+                problems.push(place.problem(message));
+                break;
+            }
             Some(bill) if pay.portions().iter().any(|part| part.of(bill).is_none()) => {
                 format!("{faan} faan is billed {bill}, which cannot be shared in whole points (P1)")
-            }
-            Some(bill) if bill > MOST_BILLED => {
-                format!("{faan} faan is billed {bill}; {MOST_BILLED} is the most")
             }
             Some(bill) => {
                 highest = bill;
@@ -199,166 +280,14 @@ fn check_bills(
         };
         problems.push(place.problem(message));
     }
+    for (from, to) in unbilled {
+        let message = match from == to {
+            true => format!("{from} faan can win and has no whole bill (P1)"),
+            false => format!("{from} to {to} faan can win and have no whole bill (P1)"),
+        };
+        problems.push(place.problem(message));
+    }
 }
 
 /// So that no settlement comes near the end of the numbers.
 const MOST_BILLED: u32 = 100_000_000;
-
-fn items(rows: Vec<ItemRow>, like: Option<&RuleSet>, problems: &mut Vec<Problem>) -> Vec<Item> {
-    // What an item stands in for is kept by id until all items are known.
-    let mut items: Vec<(Item, Vec<Said<String>>)> = vec![];
-    if let Some(like) = like {
-        for item in &like.items {
-            let place = Place::START;
-            let ids = item.instead_of.iter().map(|&at| Said {
-                value: like.items[at].id.clone(),
-                place,
-            });
-            items.push((item.clone(), ids.collect()));
-        }
-    }
-    let mut off: Vec<String> = vec![];
-    let mut seen: Vec<String> = vec![];
-    for row in rows {
-        let id = row.id.value.clone();
-        check_id(&row.id, problems);
-        if seen.contains(&id) {
-            let message = format!("the item `{id}` a second time");
-            problems.push(row.id.place.problem(message));
-            continue;
-        }
-        seen.push(id.clone());
-        let old = items.iter().position(|(item, _)| item.id == id);
-        if row.off {
-            match old {
-                Some(at) => _ = items.remove(at),
-                None => {
-                    let message = format!("there is no item `{id}` to take away");
-                    problems.push(row.id.place.problem(message));
-                }
-            }
-            off.push(id);
-            continue;
-        }
-        if let Some(when) = &row.when {
-            problems.extend(nonsense(when.value).map(|message| when.place.problem(message)));
-        }
-        match old {
-            Some(at) => change(&mut items[at], row),
-            None => items.extend(new_item(row, problems)),
-        }
-    }
-    if items.len() > RuleSet::MOST_ITEMS {
-        let message = format!("{} items; {} at most", items.len(), RuleSet::MOST_ITEMS);
-        problems.push(Place::START.problem(message));
-    }
-    resolve(items, &off, problems)
-}
-
-fn change((item, instead_of): &mut (Item, Vec<Said<String>>), row: ItemRow) {
-    if let Some(names) = row.names {
-        item.names = names;
-    }
-    if let Some(faan) = row.faan {
-        item.worth = faan;
-    }
-    if let Some(when) = row.when {
-        item.when = when.value;
-    }
-    if let Some(ids) = row.instead_of {
-        *instead_of = ids;
-    }
-    if let Some(shows) = row.shows {
-        item.shows = shows;
-    }
-    if let Some(near) = row.near {
-        item.near = near;
-    }
-}
-
-fn new_item(row: ItemRow, problems: &mut Vec<Problem>) -> Option<(Item, Vec<Said<String>>)> {
-    let missing: Vec<&str> = [
-        ("names", row.names.is_none()),
-        ("faan", row.faan.is_none()),
-        ("when", row.when.is_none()),
-        ("shows", row.shows.is_none()),
-        ("near", row.near.is_none()),
-    ]
-    .into_iter()
-    .filter_map(|(key, missing)| missing.then_some(key))
-    .collect();
-    if !missing.is_empty() {
-        let message = format!(
-            "the new item `{}` lacks {}",
-            row.id.value,
-            missing.join(", ")
-        );
-        problems.push(row.place.problem(message));
-    }
-    let item = Item {
-        id: row.id.value,
-        names: row.names?,
-        worth: row.faan?,
-        when: row.when?.value,
-        instead_of: vec![],
-        shows: row.shows?,
-        near: row.near?,
-    };
-    Some((item, row.instead_of.unwrap_or_default()))
-}
-
-/// Turns ids into places, now that every item has one.
-fn resolve(
-    items: Vec<(Item, Vec<Said<String>>)>,
-    off: &[String],
-    problems: &mut Vec<Problem>,
-) -> Vec<Item> {
-    let ids: Vec<String> = items.iter().map(|(item, _)| item.id.clone()).collect();
-    let resolved = items.into_iter().map(|(mut item, instead_of)| {
-        item.instead_of.clear();
-        for id in instead_of {
-            let message = match ids.iter().position(|other| *other == id.value) {
-                Some(_) if id.value == item.id => {
-                    format!("`{}` cannot stand in for itself", id.value)
-                }
-                Some(at) => {
-                    item.instead_of.push(at);
-                    continue;
-                }
-                None if off.contains(&id.value) => continue,
-                None => format!("there is no item `{}` to stand in for", id.value),
-            };
-            problems.push(id.place.problem(message));
-        }
-        item
-    });
-    resolved.collect()
-}
-
-/// What is wrong with the numbers of a figure, if anything is.
-fn nonsense(pattern: Pattern) -> Option<String> {
-    let (name, number, from, to) = match pattern {
-        Pattern::Suits { suits, .. } => ("suits", suits, 1, 3),
-        Pattern::DragonSets { sets, pair } => ("sets", sets, 1, 3 - u8::from(pair)),
-        Pattern::WindSets { sets, pair } => ("sets", sets, 1, 4 - u8::from(pair)),
-        Pattern::ConcealedTriplets { sets, .. } => ("sets", sets, 1, 4),
-        Pattern::Kongs { kongs } => ("kongs", kongs, 1, 4),
-        Pattern::Numbers { from, to } if from > to => {
-            return Some(format!("`from` is {from}, above `to`, which is {to}"));
-        }
-        Pattern::Numbers { from, .. } if from == 0 => ("from", from, 1, 9),
-        Pattern::Numbers { to, .. } => ("to", to, 1, 9),
-        Pattern::NumberValues { values } => ("values", values, 1, 9),
-        Pattern::IdenticalSheung { sheung } => ("sheung", sheung, 2, 4),
-        Pattern::FourInOne { sheung: 3 } => ("sheung", 3, 1, 2),
-        Pattern::FourInOne { sheung } => ("sheung", sheung, 1, 4),
-        Pattern::TerminalTriplets { from, to } if from > to => {
-            return Some(format!("`from` is {from}, above `to`, which is {to}"));
-        }
-        Pattern::TerminalTriplets { to, .. } => ("to", to, 1, 4),
-        Pattern::FlowerWin { tiles } => ("tiles", tiles, 7, 8),
-        _ => return None,
-    };
-    let fits = (from..=to).contains(&number);
-    (!fits).then(|| format!("`{name}` is {from} to {to} here, not {number}"))
-}

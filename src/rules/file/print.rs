@@ -1,5 +1,6 @@
 //! A rule set written out whole, as a file that reads back the same.
 
+use crate::digest::Digest;
 use crate::rules::pattern::Pattern;
 use crate::rules::turn::{AddedKong, DrawnHand, OtherEnd, Priority, Until, Winners};
 use crate::rules::{Amount, EqualReadings, FlowerWins, LimitHands, Portion, RuleSet, Worth};
@@ -20,12 +21,26 @@ impl RuleSet {
     pub fn to_yaml(&self) -> String {
         yaml::write(&File::of(self))
     }
+
+    /// The digest of the same without what people call things, and without the example hands.
+    pub(in crate::rules) fn as_played(&self) -> Digest {
+        let mut file = File::of(self);
+        (file.id, file.names) = (None, None);
+        for item in &mut file.items {
+            (item.names, item.shows, item.near) = (None, None, None);
+        }
+        Digest::of(yaml::write(&file).as_bytes())
+    }
 }
 
+/// A rule set as it is written. A key that is added after digests of rule sets have been kept is
+/// left out at the value by which all played before, so that those digests stay what they are.
 #[derive(Serialize)]
 struct File<'r> {
-    id: &'r str,
-    names: Names<'r>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<&'r str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    names: Option<Names<'r>>,
     flowers: bool,
     minimum: u8,
     minimum_counts_flowers: bool,
@@ -34,6 +49,7 @@ struct File<'r> {
     flower_wins: FlowerWins,
     equal_readings: EqualReadings,
     ladder: Vec<Step>,
+    stake: u32,
     pay: Pay,
     baau: Baau,
     turn: Turn,
@@ -59,12 +75,14 @@ struct Pay {
     bystander: Portion,
     maker: Portion,
     false_win: FalseWin,
+    dealer_double: bool,
 }
 
 #[derive(Serialize)]
 struct Baau {
     fourth_set: bool,
     third_dragon_set: bool,
+    fourth_wind_set: bool,
     two_liable: TwoLiable,
     flower_wins: bool,
 }
@@ -89,13 +107,16 @@ struct Turn {
 #[derive(Serialize)]
 struct Item<'r> {
     id: &'r str,
-    names: Names<'r>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    names: Option<Names<'r>>,
     faan: &'r Worth,
     when: Pattern,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     instead_of: Vec<&'r str>,
-    shows: &'r str,
-    near: &'r str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shows: Option<&'r str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    near: Option<&'r str>,
 }
 
 impl File<'_> {
@@ -105,8 +126,8 @@ impl File<'_> {
         let steps = rules.ladder.steps();
         let steps = steps.filter(|(faan, _)| (rules.minimum..=rules.limit).contains(faan));
         File {
-            id: &rules.id,
-            names: Names::of(&rules.names),
+            id: Some(&rules.id),
+            names: Some(Names::of(&rules.names)),
             flowers: rules.flowers,
             minimum: rules.minimum,
             minimum_counts_flowers: rules.minimum_counts_flowers,
@@ -115,16 +136,19 @@ impl File<'_> {
             flower_wins: rules.flower_wins,
             equal_readings: rules.equal_readings,
             ladder: steps.map(|(faan, bill)| Step { faan, bill }).collect(),
+            stake: rules.stake,
             pay: Pay {
                 zi_mo: pay.zi_mo,
                 shooter: pay.shooter,
                 bystander: pay.bystander,
                 maker: pay.maker,
                 false_win: pay.false_win,
+                dealer_double: pay.dealer_double,
             },
             baau: Baau {
                 fourth_set: baau.fourth_set,
                 third_dragon_set: baau.third_dragon_set,
+                fourth_wind_set: baau.fourth_wind_set,
                 two_liable: baau.two_liable,
                 flower_wins: baau.flower_wins,
             },
@@ -164,12 +188,12 @@ impl<'r> Item<'r> {
         let covered = item.instead_of.iter();
         Item {
             id: &item.id,
-            names: Names::of(&item.names),
+            names: Some(Names::of(&item.names)),
             faan: &item.worth,
             when: item.when,
             instead_of: covered.map(|&at| rules.items[at].id.as_str()).collect(),
-            shows: &item.shows,
-            near: &item.near,
+            shows: Some(&item.shows),
+            near: Some(&item.near),
         }
     }
 }
@@ -211,6 +235,9 @@ mod tests {
             let steps = rules.ladder.steps();
             let played = steps.filter(|(faan, _)| *faan <= rules.limit && *faan >= rules.minimum);
             rules.ladder = Ladder::new(played);
+            // What is known and not counted is not written.
+            let known = rules.known.iter().filter(|known| known.on);
+            rules.known = known.cloned().collect();
             assert_eq!(*again, rules);
         }
     }

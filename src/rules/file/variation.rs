@@ -85,7 +85,7 @@ impl Book {
         };
         let mut problems = vec![];
         let draft = Draft::read(document.root(), &mut problems);
-        let set = draft.and_then(|draft| judge::judge(draft, Some(like), &mut problems));
+        let set = draft.and_then(|draft| judge::judge(draft, Some(like), &[], &mut problems));
         wrong.extend(problems.iter().map(place));
         match set {
             Some(set) if wrong.is_empty() => Ok(set),
@@ -94,8 +94,8 @@ impl Book {
     }
 }
 
-/// What can be varied and is no list or mapping.
-const TOP_KEYS: [&str; 7] = [
+/// What can be varied and is no list or mapping; of ladders those that have a name.
+const TOP_KEYS: [&str; 9] = [
     "flowers",
     "minimum",
     "minimum_counts_flowers",
@@ -103,4 +103,6 @@ const TOP_KEYS: [&str; 7] = [
     "limit_hands",
     "flower_wins",
     "equal_readings",
+    "ladder",
+    "stake",
 ];

@@ -54,7 +54,8 @@ fn scored_members<M: SerializeMap>(map: &mut M, scored: &Scored<'_>) -> Result<(
     if let Some(tally) = tally {
         map.serialize_entry("reading", &Told(&tally.reading))?;
     }
-    map.serialize_entry("rules", &scored.rules.id)
+    map.serialize_entry("rules", &scored.rules.id)?;
+    map.serialize_entry("rules_digest", &Told(scored.rules.digest()))
 }
 
 /// The items of a tally; none where there is no tally.
@@ -82,25 +83,22 @@ struct Paid(Payments);
 
 impl Serialize for Paid {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
         match self.0 {
             Payments::Seats(settlement) => {
                 let net = settlement.net();
-                for seat in Seat::ALL {
-                    map.serialize_entry(&seat.letter(), &net[seat])?;
-                }
+                serializer.collect_map(Seat::ALL.map(|seat| (seat.letter(), net[seat])))
             }
             Payments::Unnamed {
                 winner,
                 shooter,
                 others,
-            } => {
-                map.serialize_entry("winner", &winner)?;
-                map.serialize_entry("shooter", &shooter)?;
-                map.serialize_entry("others", &others)?;
-            }
+            } => serializer.collect_map([
+                ("winner", winner),
+                ("shooter", shooter),
+                ("others", others),
+            ]),
+            Payments::Unsaid => serializer.serialize_unit(),
         }
-        map.end()
     }
 }
 

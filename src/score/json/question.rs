@@ -16,8 +16,18 @@ const MEMBERS: [&str; 11] = [
 ];
 
 /// The members of an answer, which no echo may pass for.
-const ANSWERED: [&str; 10] = [
-    "ok", "wins", "faan", "raw", "limit", "items", "payments", "refusal", "reading", "error",
+const ANSWERED: [&str; 11] = [
+    "ok",
+    "wins",
+    "faan",
+    "raw",
+    "limit",
+    "items",
+    "payments",
+    "refusal",
+    "reading",
+    "rules_digest",
+    "error",
 ];
 
 /// What a line asks. Of a member that is there twice the last one counts.

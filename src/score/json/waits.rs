@@ -9,7 +9,8 @@ use serde_json::{Value, json};
 
 /// What a hand waits for as JSON: one object, its members in this order.
 ///
-/// - `ok`: true. `hand`: its canonical form. `rules`: the id of the rule set.
+/// - `ok`: true. `hand`: its canonical form. `rules`: the id of the rule set, `rules_digest` what
+///   [`RuleSet::digest`](crate::rules::RuleSet::digest) has of it.
 /// - `shanten`: how many tiles must be drawn before it waits; 0 where it does.
 /// - `waits`: the tiles that complete it and may still come, in tile order; each with its `tile`,
 ///   how many are `unseen` (1 to 4), and what the win is worth on a `discard` and by `draw`: an
@@ -53,6 +54,7 @@ pub fn waits_object(waited: &Waited<'_>) -> String {
         "ok": true,
         "hand": waited.waiting.to_string(),
         "rules": waited.rules.id,
+        "rules_digest": waited.rules.digest().to_string(),
         "shanten": waited.distance.shanten,
         "waits": live.collect::<Value>(),
         "dead": dead.collect::<Value>(),

@@ -4,7 +4,7 @@
 const ROUND: &str = "E +9s -9s; S +9s -9s; W +9s -9s; N +1m -1m";
 
 /// A record of one hand under these rules.
-pub(super) fn record(rules: &str, deal: &str, events: &str) -> String {
+pub(crate) fn record(rules: &str, deal: &str, events: &str) -> String {
     let heading = format!("%hkmj 1.0\n@match flips\n@rules {rules}\n");
     format!("{heading}\nhand E-1\n{}", hand(deal, events))
 }
