@@ -95,6 +95,8 @@ impl<'a> Auditor<'a> {
         if let Some(replay) = &replay {
             faults.extend(replay.fault.clone());
         }
+        let rules = self.rules();
+        faults.extend(rules.and_then(|rules| terms::other_rules(self.heading, rules)));
         // The deal passes by other rules where the play alone is judged (rulebook 7).
         if self.rules().is_some() {
             self.course.place(hand, &mut faults);

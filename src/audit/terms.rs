@@ -1,9 +1,10 @@
 //! From the heading of a record to what its table plays by.
 
 use super::Fault;
+use crate::digest::Digest;
 use crate::play::{PlayOnly, Terms, Walls};
-use crate::record::{Heading, TileSet, WallKind};
-use crate::rules::Book;
+use crate::record::{Heading, RulesLine, TileSet, WallKind, Written};
+use crate::rules::{Book, RuleSet};
 
 /// The id under which records of other scoring are judged (rulebook 7).
 pub(super) const PLAY_ONLY: &str = "play-only";
@@ -49,7 +50,7 @@ pub fn terms(heading: &Heading, book: &Book, default_rules: &str) -> Result<Term
     let mut keys: Vec<(&str, &str)> = vec![];
     let mut places = vec![];
     let line = heading.rules.as_ref();
-    for given in line.iter().flat_map(|rules| &rules.overrides) {
+    for given in line.iter().flat_map(|rules| rules.varied()) {
         keys.push((given.key(), given.value()));
         places.push(line.map_or((0, 0), |rules| (rules.line, rules.column)));
     }
@@ -76,7 +77,9 @@ pub fn terms(heading: &Heading, book: &Book, default_rules: &str) -> Result<Term
         let message = "all draw from one wall, unless the rules are play-only";
         faults.push(Fault::at(wall.line, wall.column, "T2", message));
     }
-    let varied = book.varied(id, &keys).map_err(|wrong| {
+    let (said, unread) = said_digest(heading);
+    faults.extend(unread);
+    let varied = rule_set(book, id, &keys, said).map_err(|wrong| {
         wrong.into_iter().map(|(at, message)| {
             let here = line.map_or((0, 0), |rules| (rules.line, rules.column));
             let (line, column) = at.and_then(|at| places.get(at).copied()).unwrap_or(here);
@@ -94,4 +97,63 @@ pub fn terms(heading: &Heading, book: &Book, default_rules: &str) -> Result<Term
             Err(faults)
         }
     }
+}
+
+/// That a record was played by other rules than those that have its rule set's name now. What is
+/// said of its hands is then said by the rules of now.
+pub(super) fn other_rules(heading: &Heading, rules: &RuleSet) -> Option<Fault> {
+    let line = heading.rules.as_ref()?;
+    let (said, now) = (said_digest(heading).0?, rules.digest());
+    (said != now).then(|| {
+        let message = format!(
+            "`{}` had the digest {} when this was played and has {} now: it has been changed, and \
+             this is judged by what it is now (a rule set that is kept as it was, under whatever \
+             id, is found by its digest)",
+            line.id,
+            said.short(),
+            now.short()
+        );
+        Fault::at(line.line, line.column, "digest", message)
+    })
+}
+
+/// The digest of the rule set that a record says, or what is written in its place.
+fn said_digest(heading: &Heading) -> (Option<Digest>, Option<Fault>) {
+    let written = heading.rules.as_ref();
+    let Some((line, text)) = written.and_then(|line| Some((line, line.digest()?))) else {
+        return (None, None);
+    };
+    match text.parse() {
+        Ok(digest) => (Some(digest), None),
+        Err(_) => (None, Some(no_digest(line))),
+    }
+}
+
+fn no_digest(line: &Written<RulesLine>) -> Fault {
+    let key = RulesLine::DIGEST;
+    let message = format!("what `{key}=` has is no SHA-256: 64 hexadecimal digits are wanted");
+    Fault {
+        rule: None,
+        ..Fault::at(line.line, line.column, "", message)
+    }
+}
+
+/// The rule set of an id with these keys otherwise; or, where that has another digest than the
+/// record says, the one that has it: the house may have given those rules another name since.
+fn rule_set(
+    book: &Book,
+    id: &str,
+    keys: &[(&str, &str)],
+    said: Option<Digest>,
+) -> Result<RuleSet, Vec<(Option<usize>, String)>> {
+    let named = book.varied(id, keys);
+    let Some(digest) = said else { return named };
+    let is_it = |rules: &RuleSet| rules.digest() == digest;
+    if named.as_ref().is_ok_and(is_it) {
+        return named;
+    }
+    let mut others = book
+        .iter()
+        .filter_map(|set| book.varied(&set.id, keys).ok());
+    others.find(is_it).map_or(named, Ok)
 }

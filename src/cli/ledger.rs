@@ -66,7 +66,7 @@ impl Ledger {
                 let by = PlayerId::new(by).map_err(io::Error::other)?;
                 post(&club, &paths, &by, config)?
             }
-            Command::Show { number } => show(&club, number)?,
+            Command::Show { number } => show(&club, number, config)?,
             Command::Standings => {
                 let view = view(&club).map_err(io::Error::other)?;
                 say(&words::standings(&view))?;
@@ -135,7 +135,7 @@ fn post_hand(club: &Club, by: &PlayerId, file: &Path, hand: &AuditedHand) -> io:
     })
 }
 
-fn show(club: &Club, number: Option<u64>) -> io::Result<u8> {
+fn show(club: &Club, number: Option<u64>, config: &Config) -> io::Result<u8> {
     let names = club.names().map_err(io::Error::other)?;
     let Some(number) = number else {
         for kept in club.entries(..).map_err(io::Error::other)? {
@@ -145,7 +145,7 @@ fn show(club: &Club, number: Option<u64>) -> io::Result<u8> {
         return Ok(0);
     };
     match club.entry(number).map_err(io::Error::other)? {
-        Some(kept) => say(&words::entry(&kept, &names))?,
+        Some(kept) => say(&words::entry(&kept, &names, &config.book))?,
         None => {
             let last = club.last().map_err(io::Error::other)?.number;
             let message = format!("there is no entry {number}; the last is {last}");

@@ -1,6 +1,7 @@
 //! What stands before the first hand of a record: rules, players, tiles.
 
 use super::words::{Extra, Name, Word, Written, folded};
+use crate::digest::Digest;
 use crate::seat::BySeat;
 use crate::wall::Tail;
 use std::collections::BTreeMap;
@@ -44,14 +45,51 @@ impl Heading {
     }
 }
 
-/// `@rules hk-old-style minimum=1`: the id of a rule set and what is played otherwise. Whether
-/// there is such a rule set, and what the rest means, is for [`crate::rules`] to say.
+/// `@rules hk-old-style minimum=1 sha256=…`: the id of a rule set, what is played otherwise, and
+/// the digest of both together. Whether there is such a rule set, and what the rest means, is for
+/// [`crate::rules`] to say.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulesLine {
     /// The id.
     pub id: Word,
     /// What is played otherwise, as it was written.
     pub overrides: Vec<Override>,
+}
+
+impl RulesLine {
+    /// The key under which the digest of the rule set stands: `sha256=`, with all that is played
+    /// otherwise in it.
+    pub const DIGEST: &'static str = "sha256";
+
+    /// What is written as the digest of the rule set, if anything is.
+    pub fn digest(&self) -> Option<&str> {
+        let mut written = self.overrides.iter();
+        let found = written.find(|it| it.key() == RulesLine::DIGEST)?;
+        Some(found.value())
+    }
+
+    /// What is played otherwise: everything but the digest.
+    pub fn varied(&self) -> impl Iterator<Item = &Override> {
+        let written = self.overrides.iter();
+        written.filter(|it| it.key() != RulesLine::DIGEST)
+    }
+
+    /// Writes the digest of the rule set at the end of the line, in place of any other.
+    ///
+    /// ```
+    /// use sikwu::digest::Digest;
+    /// use sikwu::record::{Override, RulesLine, Word};
+    /// let (id, overrides) = (Word::new("tuesday").unwrap(), vec![]);
+    /// let mut line = RulesLine { id, overrides };
+    /// line.pin(Digest::of(b"abc"));
+    /// assert!(line.digest().unwrap().starts_with("ba7816bf"));
+    /// ```
+    pub fn pin(&mut self, digest: Digest) {
+        self.overrides.retain(|it| it.key() != RulesLine::DIGEST);
+        // Hexadecimal digits are always a value.
+        let text = format!("{}={digest}", RulesLine::DIGEST);
+        self.overrides.extend(Override::new(&text));
+    }
 }
 
 /// `key=value`, kept as it was written.

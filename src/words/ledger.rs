@@ -3,6 +3,7 @@
 use super::{BAD, BOLD, DIM, GOOD, line, signed};
 use crate::ledger::{HowWon, Kept, Kind, PlayerId, Posted};
 use crate::parlour::{AuditedHand, LedgerView, Unposted};
+use crate::rules::{Book, Since};
 use std::collections::BTreeMap;
 use unicode_width::UnicodeWidthStr;
 
@@ -85,8 +86,9 @@ pub fn entry_line(kept: &Kept, names: &Names) -> String {
     )
 }
 
-/// An entry whole: what it is for, who moved what, and what proves it.
-pub fn entry(kept: &Kept, names: &Names) -> String {
+/// An entry whole: what it is for, who moved what, by which rules, and what proves it. The book
+/// says what has become of those rules since.
+pub fn entry(kept: &Kept, names: &Names, book: &Book) -> String {
     let mut text = String::new();
     let at = kept.at().format("%Y-%m-%d %H:%M:%S UTC");
     line(
@@ -135,18 +137,33 @@ pub fn entry(kept: &Kept, names: &Names) -> String {
     }
     line(
         &mut text,
-        &format!(
-            "  {DIM}rules {} {}{DIM:#}",
-            hand.rules,
-            hand.rules_digest.short()
-        ),
+        &format!("  {DIM}rules {} {}{DIM:#}", hand.rules, hand.rules_digest),
     );
+    let (id, digest) = (hand.rules.as_str(), hand.rules_digest);
+    if let Some(since) = since(book.since(id, digest), id) {
+        line(&mut text, &format!("  {since}"));
+    }
     line(&mut text, &format!("  {DIM}record {}{DIM:#}", hand.record));
     line(
         &mut text,
         &format!("  {DIM}line {}{DIM:#}", kept.receipt().hash),
     );
     text
+}
+
+/// What has become of the rules that a hand was played by, where their name does not tell it.
+fn since(since: Since<'_>, id: &str) -> Option<String> {
+    match since {
+        Since::Same(_) => None,
+        Since::Renamed(rules) => Some(format!("those rules are called {} here now", rules.id)),
+        Since::Changed(rules) => Some(format!(
+            "{id} is {} here now: it has been changed since, or the record varied it",
+            rules.digest().short()
+        )),
+        Since::Gone => Some(format!(
+            "no rule set here is called {id} now, nor has its rules"
+        )),
+    }
 }
 
 fn name(player: &PlayerId, names: &Names) -> String {

@@ -22,6 +22,7 @@ mod faces;
 mod flips;
 mod grammars;
 mod hands_text;
+mod identity;
 mod import;
 mod items;
 mod ledger;
