@@ -1,16 +1,19 @@
 //! What a hand is worth, item by item, by the best of its readings (W3).
 //!
 //! [`reading`] finds every way to read a hand, [`facts`] gathers what is true of one, [`figure`]
-//! sees figures in facts, and [`tally`] adds up what the rule set pays for them. Of a hand that is
-//! not complete, [`mod@waits`] says which tiles complete it and [`mod@shanten`] how far it is.
+//! sees figures in facts, and [`tally`] adds up what the rule set pays for them; [`mod@made`] names
+//! the tiles that make a figure. Of a hand that is not complete, [`mod@waits`] says which tiles
+//! complete it and [`mod@shanten`] how far it is.
 
 pub mod facts;
 pub mod figure;
+pub mod made;
 pub mod reading;
 pub mod shanten;
 pub mod tally;
 pub mod waits;
 
+pub use made::{Made, made};
 pub use reading::{Grouping, Place, Reading};
 pub use shanten::{Distance, Draw, distance, shanten};
 pub use tally::{Counted, Tally};
