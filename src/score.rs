@@ -5,10 +5,12 @@
 
 pub mod json;
 pub mod waits;
+pub mod why;
 
 pub use waits::{Waited, WaitsFault, waits};
+pub use why::{Because, Change, Difference, Other, Way, Why};
 
-use crate::count::{Tally, count, every_tally};
+use crate::count::{Tally, count};
 use crate::notation::{Asked, Code, Given, NotationError, Sheet};
 use crate::refusal::Refusal;
 use crate::rules::RuleSet;
@@ -34,11 +36,6 @@ impl Scored<'_> {
             Ok(tally) => tally.refusal(),
             Err(refusal) => Some(refusal.clone()),
         }
-    }
-
-    /// Every reading of the hand with its tally, the best first; nothing if there is none.
-    pub fn every_tally(&self) -> Vec<Tally<'_>> {
-        every_tally(&self.asked.hand, &self.asked.win, self.rules).unwrap_or_default()
     }
 }
 

@@ -4,6 +4,7 @@
 //! terminal listens.
 
 mod audit;
+mod explain;
 mod ledger;
 mod rules;
 mod score;

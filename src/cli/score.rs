@@ -69,7 +69,7 @@ impl Score {
             return ended(answered.map(|()| ExitCode::SUCCESS));
         }
         answered(config, self.request(), self.json, |answer| match answer {
-            Ok(Answer::Score { scored, .. }) => json::object(scored),
+            Ok(Answer::Score { scored, explain }) => json::object(scored, *explain),
             Ok(Answer::WrongHand { error, .. }) | Err(error) => json::error_object(error),
             _ => json::unknown_rules(self.rules.as_deref().unwrap_or_default(), &config.book),
         })

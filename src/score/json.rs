@@ -4,6 +4,7 @@ mod fault;
 mod members;
 mod question;
 mod waits;
+mod why;
 
 pub use waits::{waits_fault_object, waits_object};
 
@@ -38,8 +39,13 @@ pub fn answer(line: &str, book: &Book, default_rules: &str) -> String {
         Ok(question) => (asked(&question, book, default_rules), question),
         Err(error) => (Err(Fault::not_json(line, &error)), Question::default()),
     };
+    let (answered, explain) = match &answered {
+        Ok((scored, explain)) => (Ok(scored), *explain),
+        Err(fault) => (Err(fault), false),
+    };
     text(&Answer {
-        answered: answered.as_ref(),
+        answered,
+        explain,
         echoed: &question.echoed,
     })
 }
@@ -49,10 +55,11 @@ pub fn unreadable(why: &str) -> String {
     refused(&Fault::bad_json(why))
 }
 
-/// A score as a JSON object.
-pub fn object(scored: &Scored<'_>) -> String {
+/// A score as a JSON object; with the `explain` object, if the reasons are wanted too.
+pub fn object(scored: &Scored<'_>, explain: bool) -> String {
     text(&Answer {
         answered: Ok(scored),
+        explain,
         echoed: &IndexMap::new(),
     })
 }
@@ -67,20 +74,23 @@ pub fn unknown_rules(id: &str, book: &Book) -> String {
     refused(&Fault::unknown_rules(id, book))
 }
 
+/// What is asked for, and whether the reasons are.
 fn asked<'r>(
     question: &Question<'_>,
     book: &'r Book,
     default_rules: &str,
-) -> Result<Scored<'r>, Fault> {
+) -> Result<(Scored<'r>, bool), Fault> {
     let hand = question.hand()?;
     let id = question.rules()?.unwrap_or(default_rules);
     let rules = book.get(id).ok_or_else(|| Fault::unknown_rules(id, book))?;
-    Ok(score(hand, &question.given()?, rules)?)
+    let explain = question.explain()?;
+    Ok((score(hand, &question.given()?, rules)?, explain))
 }
 
 fn refused(fault: &Fault) -> String {
     text(&Answer {
         answered: Err(fault),
+        explain: false,
         echoed: &IndexMap::new(),
     })
 }

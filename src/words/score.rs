@@ -1,9 +1,9 @@
 //! What a hand is worth, in words.
 
+use super::explain::reasons;
 use super::{BAD, BOLD, DIM, GOOD, line, signed};
 use crate::count::{Reading, Tally};
 use crate::notation::Asked;
-use crate::rules::LimitHands;
 use crate::score::Scored;
 use crate::settle::Payments;
 use crate::win::WonBy;
@@ -56,8 +56,8 @@ pub fn score(scored: &Scored<'_>, explain: bool) -> String {
         };
         line(&mut text, &note);
     }
-    if explain && let Ok(tally) = &scored.tally {
-        reasons(&mut text, scored, tally);
+    if explain {
+        reasons(&mut text, scored);
     }
     text
 }
@@ -158,47 +158,5 @@ fn paid(payments: Payments) -> String {
         Payments::Unsaid => "The dealer pays double here, so who pays what depends on who let the \
              tile go: say it after the tile (`9s<W`), or with --from."
             .to_owned(),
-    }
-}
-
-/// What stood in for what, what was capped, and which readings were passed over.
-fn reasons(text: &mut String, scored: &Scored<'_>, tally: &Tally<'_>) {
-    line(text, "");
-    line(text, &format!("{BOLD}Why{BOLD:#}"));
-    for stood in &tally.stood_in {
-        let (item, by) = (&stood.item.names.en, &stood.by.names.en);
-        line(
-            text,
-            &format!("  {item} is not counted: {by} stands in for it."),
-        );
-    }
-    if tally.limit && tally.rules().limit_hands == LimitHands::Alone {
-        line(
-            text,
-            "  A limit hand scores the limit, and nothing is added to it.",
-        );
-    }
-    if u16::from(tally.faan) < tally.raw && !tally.limit {
-        let limit = tally.rules().limit;
-        line(
-            text,
-            &format!("  {} faan are more than the limit of {limit}.", tally.raw),
-        );
-    }
-    let all = scored.every_tally();
-    let mut others: Vec<String> = vec![];
-    for other in all.iter().filter(|other| other.reading != tally.reading) {
-        let shown = format!("  It also reads {} for {} faan.", other.reading, other.raw);
-        if other.reading.to_string() != tally.reading.to_string() && !others.contains(&shown) {
-            others.push(shown);
-        }
-    }
-    if others.is_empty() {
-        line(text, "  There is no other way to read it.");
-    } else {
-        for other in &others {
-            line(text, other);
-        }
-        line(text, "  The reading that pays the most is counted (W3).");
     }
 }

@@ -1,6 +1,7 @@
 //! The members of an answer, written without building them first.
 
 use super::fault::Fault;
+use super::why::explain_value;
 use crate::count::Tally;
 use crate::refusal::Refusal;
 use crate::score::Scored;
@@ -16,6 +17,8 @@ use std::fmt::Display;
 /// An answer, and what it echoes of the question.
 pub(super) struct Answer<'a> {
     pub(super) answered: Result<&'a Scored<'a>, &'a Fault>,
+    /// Whether the reasons are answered too.
+    pub(super) explain: bool,
     pub(super) echoed: &'a IndexMap<Cow<'a, str>, &'a RawValue>,
 }
 
@@ -23,7 +26,12 @@ impl Serialize for Answer<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
         match self.answered {
-            Ok(scored) => scored_members(&mut map, scored)?,
+            Ok(scored) => {
+                scored_members(&mut map, scored)?;
+                if self.explain {
+                    map.serialize_entry("explain", &explain_value(scored))?;
+                }
+            }
             Err(fault) => {
                 map.serialize_entry("ok", &false)?;
                 map.serialize_entry("error", fault)?;

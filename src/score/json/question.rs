@@ -11,8 +11,9 @@ use std::borrow::Cow;
 use std::fmt;
 
 /// The members that a question knows, in the order of the contract.
-const MEMBERS: [&str; 11] = [
+const MEMBERS: [&str; 12] = [
     "hand", "rules", "seat", "round", "by", "from", "baau", "kong", "loose", "last", "first",
+    "explain",
 ];
 
 /// The members of an answer, which no echo may pass for.
@@ -68,6 +69,11 @@ impl<'a> Question<'a> {
         given.last = self.flag("last")?;
         given.first = self.flag("first")?;
         Ok(given)
+    }
+
+    /// Whether the reasons are asked for too.
+    pub(super) fn explain(&self) -> Result<bool, Fault> {
+        self.flag("explain")
     }
 
     fn said(&self, name: &str) -> &Said<'a> {
