@@ -12,7 +12,7 @@ use sikwu::settle::Payments;
 use std::collections::BTreeMap;
 
 /// The context of a slow hand as options beside its text.
-fn given(hand: &SlowHand, from: Option<Seat>) -> Given {
+pub(crate) fn given(hand: &SlowHand, from: Option<Seat>) -> Given {
     Given {
         seat: Some(Seat::ALL[usize::from(hand.seat)]),
         round: Some(Seat::ALL[usize::from(hand.round)].wind()),

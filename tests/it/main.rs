@@ -18,6 +18,7 @@ mod transcript;
 mod audit;
 mod cli;
 mod counting;
+mod explain;
 mod faces;
 mod flips;
 mod grammars;

@@ -417,7 +417,7 @@ fn the_minimum_and_the_limit_are_the_tables() {
 }
 
 /// A table that bills every win alike, and knows a hand of one great item and one of two small.
-const BILLED_ALIKE: &str = "minimum: 0
+pub(crate) const BILLED_ALIKE: &str = "minimum: 0
 limit: 8
 ladder:
   - { faan: 0, bill: 8 }
