@@ -239,7 +239,7 @@ fn roll_tiles(dice: &mut Dice, hand: &mut SlowHand) {
     let orphans = [&terminals[..], &honours].concat();
     let suit_and_honours = [&of_suit[..], &honours].concat();
 
-    let pool = match dice.below(22) {
+    let pool = match dice.below(31) {
         0..=2 => pool(&all, &all, &all),
         3 | 4 => pool(&numbers, &[], &all),
         5 => pool(&of_suit, &of_suit, &of_suit),
@@ -273,13 +273,77 @@ fn roll_tiles(dice: &mut Dice, hand: &mut SlowHand) {
             hand.concealed.push(dice.pick(&of_suit));
             return;
         }
-        _ => {
-            hand.concealed = if dice.one_in(2) {
-                seven_pairs(dice, &all)
-            } else {
-                any_tiles(dice, &suit_and_honours)
+        21 => {
+            hand.concealed = match dice.below(5) {
+                0 => any_tiles(dice, &suit_and_honours),
+                1 => seven_pairs(dice, &honours),
+                2 => seven_pairs(dice, &of_suit),
+                _ => seven_pairs(dice, &all),
             };
             return;
+        }
+        22 => {
+            hand.concealed = not_connected(dice);
+            return;
+        }
+        // The same few numbers in all suits.
+        23 | 24 => {
+            let low = dice.below(7) as u8;
+            let top = low + dice.pick(&[3, 4, 5, 6]).min(9 - low);
+            let near: Vec<u8> = numbers
+                .iter()
+                .copied()
+                .filter(|tile| (low..top).contains(&(tile % 9)))
+                .collect();
+            let kinds = dice.pick(&[0, 1, 1, 2]);
+            let sheung = if kinds == 0 { &[][..] } else { &near[..] };
+            let pungs = if kinds == 2 { &[][..] } else { &near[..] };
+            pool(sheung, pungs, &near)
+        }
+        // A terminal or an honour in every set.
+        25 | 26 => {
+            let honours = if dice.one_in(2) {
+                &[][..]
+            } else {
+                &honours[..]
+            };
+            let outside = [&terminals[..], honours].concat();
+            let mut outside = pool(&[], &outside, &outside);
+            for low in [0, 6, 9, 15, 18, 24] {
+                let kind = SlowKind::Sheung;
+                outside.sets.extend([SlowSet { kind, low }; 2]);
+            }
+            outside
+        }
+        // 123, 456 and 789.
+        27 => {
+            let mut straights = pool(&[], &[], &all);
+            let lows = [0, 3, 6, 9, 12, 15, 18, 21, 24];
+            let lows = if dice.one_in(2) {
+                &lows[usize::from(suit) / 3..][..3]
+            } else {
+                &lows[..]
+            };
+            for &low in lows {
+                let kind = SlowKind::Sheung;
+                straights.sets.push(SlowSet { kind, low });
+            }
+            straights
+        }
+        28 => {
+            let green = [19, 20, 21, 23, 25, 32];
+            pool(&green, &green, &green)
+        }
+        29 => {
+            let blue = [16, 27, 28, 29, 30, 33];
+            pool(&[], &blue, &blue)
+        }
+        _ => {
+            // Something of every type, or nearly.
+            let winds = [&winds[..]; 2].concat();
+            let dragons = [&dragons[..]; 3].concat();
+            let pungs = [winds, dragons].concat();
+            pool(&numbers, &pungs, &honours)
         }
     };
     let on_table = dice.pick(&[0, 0, 1, 2, 3, 4]);
@@ -338,6 +402,32 @@ fn held(hand: &SlowHand, tile: u8) -> usize {
     let on_table = hand.sets.iter().flat_map(|set| set.tiles());
     let in_hand = hand.concealed.iter().copied();
     on_table.chain(in_hand).filter(|&it| it == tile).count()
+}
+
+/// Fourteen different tiles, no two next to each other in a suit.
+fn not_connected(dice: &mut Dice) -> Vec<u8> {
+    let mut tiles: Vec<u8> = Vec::new();
+    let mut left: Vec<u8> = (0..34).collect();
+    if dice.one_in(2) {
+        tiles.extend(27..34);
+    }
+    // Some orders leave no room for fourteen.
+    loop {
+        let mut taken = tiles.clone();
+        dice.shuffle(&mut left);
+        for &tile in &left {
+            let near = |it: &u8| {
+                let same_suit = *it < 27 && tile < 27 && it / 9 == tile / 9;
+                *it == tile || (same_suit && it.abs_diff(tile) == 1)
+            };
+            if taken.len() < 14 && !taken.iter().any(near) {
+                taken.push(tile);
+            }
+        }
+        if taken.len() == 14 {
+            return taken;
+        }
+    }
 }
 
 /// Seven pairs, which are no shape in old style unless they happen to be one.
@@ -458,6 +548,7 @@ fn roll_flags(dice: &mut Dice, hand: &mut SlowHand) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::slow::EVERY_RULES;
     use crate::slow::old_style::count;
     use std::collections::BTreeSet;
 
@@ -551,18 +642,23 @@ mod tests {
 
     #[test]
     fn every_item_turns_up_and_so_do_hands_that_do_not_win() {
-        let mut seen = BTreeSet::new();
-        let (mut shapeless, mut too_small) = (0, 0);
-        for (_, hand) in hands().take(5_000) {
-            match count(&hand) {
-                None => shapeless += 1,
-                Some(tally) => {
-                    too_small += usize::from(!tally.wins);
-                    seen.extend(tally.items.into_keys());
+        let listed = [30, 30, 67];
+        for (rules, listed) in EVERY_RULES.into_iter().zip(listed) {
+            let mut seen = BTreeSet::new();
+            let (mut shapeless, mut too_small) = (0, 0);
+            for (_, hand) in hands().take(6_000) {
+                match (rules.count)(&hand) {
+                    None => shapeless += 1,
+                    Some(tally) => {
+                        too_small += usize::from(!tally.wins);
+                        seen.extend(tally.items.into_keys());
+                    }
                 }
             }
+            assert_eq!(seen.len(), listed, "{}: {seen:?}", rules.id);
+            assert!(200 < shapeless, "{}", rules.id);
+            // No hand is too small for `hk-eighteen`.
+            assert_eq!(200 < too_small, rules.id != "hk-eighteen", "{}", rules.id);
         }
-        assert_eq!(seen.len(), 30, "{seen:?}");
-        assert!(200 < shapeless && 200 < too_small);
     }
 }

@@ -6,12 +6,28 @@
 //! rulebook and spells its tiles out itself, so that no two items can share one mistake.
 //!
 //! Here are the hand and what every rule set asks of it: its readings (W1), and the choice
-//! between them (W3). What counts and who pays is in a file for each rule set; only
-//! `hk-old-style` is written so far.
+//! between them (W3). What counts and who pays is in a file for each rule set.
 
+pub(crate) mod eighteen;
 pub(crate) mod old_style;
+pub(crate) mod thirteen;
 
 use std::{cmp::Ordering, collections::BTreeMap};
+
+/// A rule set as the slow counter has it.
+#[derive(Clone, Copy)]
+pub(crate) struct SlowRules {
+    /// The id that the library has for it.
+    pub(crate) id: &'static str,
+    /// What a hand is worth; `None` where it has no winning shape (W1).
+    pub(crate) count: fn(&SlowHand) -> Option<SlowTally>,
+    /// What each seat gains, East first: of the winner's seat, how the tile came, the shooter
+    /// and the faan. Nobody is liable.
+    pub(crate) settle: fn(u8, SlowBy, Option<u8>, u32) -> [i64; 4],
+}
+
+/// The three rule sets.
+pub(crate) const EVERY_RULES: [SlowRules; 3] = [old_style::RULES, thirteen::RULES, eighteen::RULES];
 
 /// A hand and how it won, with tiles as plain numbers.
 ///
@@ -99,6 +115,10 @@ pub(crate) enum SlowReading {
     },
     /// One of each 1, 9, wind and dragon, and this one twice.
     Orphans { pair: u8 },
+    /// Seven pairs; four of a tile are two of them.
+    Pairs,
+    /// Fourteen different tiles, no two next to each other in a suit.
+    NotConnected,
     /// A flower win, which needs no shape (W5).
     Flowers,
 }
@@ -123,7 +143,7 @@ impl SlowSet {
 
 // --- The readings of a hand ---
 
-/// Every way to lay the hand out, once each.
+/// Every way to lay the hand out in the shapes that all rule sets know, once each.
 fn every_reading(hand: &SlowHand) -> Vec<SlowReading> {
     let mut all = hand.concealed.clone();
     all.push(hand.win);
@@ -171,19 +191,17 @@ fn every_reading(hand: &SlowHand) -> Vec<SlowReading> {
 
 /// Takes `wanted` sets out of the tiles in every way, and keeps the ways that leave nothing.
 ///
-/// The same sets come out in every order; each way is put in tile order and kept once.
+/// Each set that is taken is the one before it or comes later in tile order, so that the same
+/// sets come out in one order alone.
 fn take_sets(tiles: &[u8], wanted: usize, taken: &mut Vec<SlowSet>, ways: &mut Vec<Vec<SlowSet>>) {
     if wanted == 0 {
         if tiles.is_empty() {
-            let mut way = taken.clone();
-            way.sort_by(|a, b| a.low.cmp(&b.low).then(sheung_first(a, b)));
-            if !ways.contains(&way) {
-                ways.push(way);
-            }
+            ways.push(taken.clone());
         }
         return;
     }
-    for low in 0..34 {
+    let last = taken.last().copied();
+    for low in last.map_or(0, |set| set.low)..34 {
         if !tiles.contains(&low) {
             continue;
         }
@@ -193,6 +211,9 @@ fn take_sets(tiles: &[u8], wanted: usize, taken: &mut Vec<SlowSet>, ways: &mut V
                 continue;
             }
             let set = SlowSet { kind, low };
+            if last.is_some_and(|last| last.low == low && sheung_first(&set, &last).is_lt()) {
+                continue;
+            }
             if let Some(rest) = without(tiles, &set.tiles()) {
                 taken.push(set);
                 take_sets(&rest, wanted - 1, taken, ways);
@@ -233,6 +254,8 @@ fn lay<'a>(hand: &'a SlowHand, reading: &'a SlowReading) -> Laid<'a> {
             *pair
         }
         SlowReading::Orphans { pair } => *pair,
+        // No item asks such a hand for its Pair; 255 is no tile.
+        SlowReading::Pairs | SlowReading::NotConnected => u8::MAX,
         SlowReading::Flowers => unreachable!("a flower win is not laid out"),
     };
     let mut tiles = hand.concealed.clone();
@@ -249,20 +272,32 @@ fn lay<'a>(hand: &'a SlowHand, reading: &'a SlowReading) -> Laid<'a> {
     }
 }
 
+/// What W3 leaves to the rule set.
+#[derive(Clone, Copy)]
+struct Choice {
+    /// What a hand of so many faan that may win pays.
+    bill: fn(u32) -> i64,
+    /// Whether a limit hand goes before what is none (old style, thirteen).
+    limit_hand_first: bool,
+}
+
 /// W3: the tally that is counted, of those of all readings.
-fn best(tallies: Vec<SlowTally>, bill: fn(u32) -> i64) -> Option<SlowTally> {
-    let order = |a: &SlowTally, b: &SlowTally| before(a, b, bill);
-    tallies.into_iter().min_by(order)
+fn best(tallies: Vec<SlowTally>, choice: Choice) -> Option<SlowTally> {
+    tallies.into_iter().min_by(|a, b| before(a, b, choice))
 }
 
 /// W3: `Less` where `a` is to be counted rather than `b`.
-fn before(a: &SlowTally, b: &SlowTally, bill: fn(u32) -> i64) -> Ordering {
+fn before(a: &SlowTally, b: &SlowTally, choice: Choice) -> Ordering {
     // A hand that may not win pays nothing (W2).
-    let pays = |tally: &SlowTally| if tally.wins { bill(tally.faan) } else { 0 };
+    let pays = |tally: &SlowTally| match tally.wins {
+        true => (choice.bill)(tally.faan),
+        false => 0,
+    };
+    let limit_hand = |tally: &SlowTally| choice.limit_hand_first && tally.limit;
     // The way that pays the most.
     (pays(b).cmp(&pays(a)))
         // One that is a limit hand before one that is not.
-        .then(b.limit.cmp(&a.limit))
+        .then(limit_hand(b).cmp(&limit_hand(a)))
         // Then the most faan before the cap.
         .then(b.raw.cmp(&a.raw))
         // Then the most items; one counted twice is one item.
@@ -288,7 +323,10 @@ fn reading_before(a: &SlowReading, b: &SlowReading) -> Ordering {
         },
     ) = (a, b)
     else {
-        unreachable!("no hand is both Thirteen Orphans and four sets and a Pair");
+        // W3 does not say where a special shape goes; the library has it after four sets and a
+        // Pair. No hand has two special shapes.
+        let sets = |reading: &SlowReading| matches!(reading, SlowReading::Sets { .. });
+        return sets(b).cmp(&sets(a));
     };
     for (a, b) in a_sets.iter().zip(b_sets) {
         let order = sheung_first(a, b).then(a.low.cmp(&b.low));

@@ -9,8 +9,15 @@
 use std::collections::BTreeMap;
 
 use super::{
-    Laid, SlowBy, SlowHand, SlowKind, SlowPlace, SlowReading, SlowSet, SlowTally, best,
-    every_reading, lay, without,
+    Choice, Laid, SlowBy, SlowHand, SlowKind, SlowPlace, SlowReading, SlowRules, SlowSet,
+    SlowTally, best, every_reading, lay, without,
+};
+
+/// `hk-old-style`, the limit of which is 10.
+pub(crate) const RULES: SlowRules = SlowRules {
+    id: "hk-old-style",
+    count,
+    settle: |winner, by, shooter, faan| settle(winner, by, shooter, None, faan),
 };
 
 /// Counts a hand by `hk-old-style`; `None` where it has no winning shape (W1).
@@ -21,7 +28,11 @@ pub(crate) fn count(hand: &SlowHand) -> Option<SlowTally> {
     let tallies = every_reading(hand)
         .into_iter()
         .map(|reading| count_reading(hand, reading));
-    best(tallies.collect(), bill)
+    let choice = Choice {
+        bill,
+        limit_hand_first: true,
+    };
+    best(tallies.collect(), choice)
 }
 
 /// Settles a win by `hk-old-style`: what each seat gains, East first.
@@ -84,13 +95,13 @@ fn bill(faan: u32) -> i64 {
 }
 
 /// An item that adds up: how many faan it earns, which may be none.
-type Item = fn(&Laid) -> u32;
+pub(super) type Item = fn(&Laid) -> u32;
 
 /// A limit hand: whether it is there.
-type LimitHand = fn(&Laid) -> bool;
+pub(super) type LimitHand = fn(&Laid) -> bool;
 
 /// The items that add up, in the rulebook's order.
-const ITEMS: [(&str, Item); 17] = [
+pub(super) const ITEMS: [(&str, Item); 17] = [
     ("ping-wu", ping_wu),
     ("dui-dui-wu", dui_dui_wu),
     ("wan-yat-sik", wan_yat_sik),
@@ -111,7 +122,7 @@ const ITEMS: [(&str, Item); 17] = [
 ];
 
 /// The limit hands, in the rulebook's order.
-const LIMIT_HANDS: [(&str, LimitHand); 11] = [
+pub(super) const LIMIT_HANDS: [(&str, LimitHand); 11] = [
     ("sap-saam-yiu", sap_saam_yiu),
     ("daai-sei-hei", daai_sei_hei),
     ("siu-sei-hei", siu_sei_hei),
@@ -156,7 +167,7 @@ fn count_reading(hand: &SlowHand, reading: SlowReading) -> SlowTally {
 }
 
 /// W5: `seven-flowers` and `eight-flowers` score their own faan alone and need no shape.
-fn flower_win(hand: &SlowHand) -> Option<SlowTally> {
+pub(super) fn flower_win(hand: &SlowHand) -> Option<SlowTally> {
     let (id, faan) = match hand.flowers.len() + hand.seasons.len() {
         7 => ("seven-flowers", 3),
         8 => ("eight-flowers", 8),
@@ -444,7 +455,7 @@ fn dei_wu(laid: &Laid) -> bool {
 
 /// `kong-upon-kong`: a Kong, another Kong declared on its replacement, then the win on that
 /// second replacement; a flower between or after breaks the chain.
-fn kong_upon_kong(laid: &Laid) -> bool {
+pub(super) fn kong_upon_kong(laid: &Laid) -> bool {
     laid.hand.by == SlowBy::Draw && laid.hand.kong == 2 && !laid.hand.loose
 }
 
