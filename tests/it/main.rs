@@ -28,6 +28,7 @@ mod import;
 mod items;
 mod ledger;
 mod mutations;
+mod one_suit;
 mod peers;
 mod play;
 mod posting;
