@@ -6,7 +6,7 @@
 //! Of the events several of a seat may stand on a line (`E +9s -9s`), and `play on to 1` has
 //! everyone draw and throw what is left until so many tiles are.
 
-mod written;
+pub(crate) mod written;
 
 use sikwu::audit::HandAudit;
 use sikwu::parlour::audit_record;
@@ -383,13 +383,13 @@ fn check(rows: &[Row]) {
 }
 
 /// What an audit says of each hand of a record.
-fn audit(text: &str, book: &Book) -> Vec<HandAudit> {
+pub(crate) fn audit(text: &str, book: &Book) -> Vec<HandAudit> {
     let hands = audit_record(text.as_bytes(), book, "hk-old-style");
     hands.into_iter().map(|hand| hand.audit).collect()
 }
 
 /// What an audit says, as the rows have it.
-fn told(hand: &HandAudit) -> String {
+pub(crate) fn told(hand: &HandAudit) -> String {
     if let Some(fault) = hand.faults.first() {
         let rule = fault.rule.as_deref().unwrap_or(&fault.message);
         return match fault.event {
@@ -427,7 +427,7 @@ pub(crate) fn switched() -> impl Iterator<Item = &'static str> {
 /// The deal passes after a drawn hand (D1).
 const PASSES: &str = "drawn_hand=passes";
 
-fn house_of(keys: &str) -> Book {
+pub(crate) fn house_of(keys: &str) -> Book {
     let mut book = Book::bundled();
     let text = format!("id: house\nlike: hk-old-style\n{keys}\n");
     let read = book.read("house.yaml", &text);

@@ -2,11 +2,21 @@
 //! of the report (I) or of the input to refuse (X) in our survey of them; hands with a letter
 //! stand in `tests/data/vectors/published-cases.jsonl` too. The worth beside a hand is the
 //! rulebook's; the comment says what went wrong elsewhere.
+//!
+//! Here are hands; beside this file are settlements, also those of other programs' tests (T), and
+//! what only whole records show. Published waits (W) are in `waits.rs`. That each number is at
+//! home somewhere, or why it is not, is in `rows.rs`.
+
+mod played;
+mod rows;
+mod settled;
 
 use crate::dice::{seeds, with_seed};
 use crate::hands::{random_hand, to_text};
 use crate::told::{like_old_style, told};
 use sikwu::notation::{Code, Given, NotationError, Sheet};
+use sikwu::score::score;
+use sikwu::words;
 
 #[test]
 fn hands_that_others_miscount_are_counted_as_the_rulebook_has_it() {
@@ -93,6 +103,12 @@ fn hands_that_others_miscount_are_counted_as_the_rulebook_has_it() {
             "222m 555m 999m 66p 88s + 6p<N / E E",
             "dui-dui-wu 3, no-flowers 1 = 4 | +16 0 0 -16",
         ),
+        // Not the best reading taken: three Pungs are worth nothing here.
+        (
+            "I-22",
+            "444555666p 123m 8s + 8s<N (1f) / S E",
+            "ping-wu 1 = 1 | W2",
+        ),
         // What is counted and what is paid taken for one number.
         (
             "I-21",
@@ -122,8 +138,8 @@ fn hands_that_others_miscount_are_counted_as_the_rulebook_has_it() {
             "[SSS] 123456m 123p 9s + 9s<N (1f) / S W",
             "seat-wind-set 1 = 1 | W2",
         ),
-        // Thirteen orphans with one honour missing taken for a win (X10).
-        ("I-35", "19m 19p 19s EESWNPF + F<N / S E", "W1"),
+        // Thirteen orphans with one honour missing taken for a win.
+        ("I-35, X10", "19m 19p 19s EESWNPF + F<N / S E", "W1"),
         // The own flower counted beside all four.
         (
             "I-39",
@@ -168,6 +184,17 @@ fn hands_that_others_miscount_are_counted_as_the_rulebook_has_it() {
             "I-43",
             "[123m] 1145678999m + 9m<S (2f) / E E",
             "ching-yat-sik 7 = 7 | +48 -48 0 0",
+        ),
+        // Four alike taken for a Kong, flowers left out of a limit hand, and no cap.
+        (
+            "I-44",
+            "2222s 34s 999s CCC 8s + 8s self (1f) / S E",
+            "wan-yat-sik 3, dragon-set 1, zi-mo 1 = 5 | -12 +36 -12 -12",
+        ),
+        (
+            "I-44",
+            "[EEE] [SSS] [WWW] NNN C + C<N (1234f) / S E",
+            "daai-sei-hei 10, zi-yat-sik 10 = 10 | 0 +128 0 -128",
         ),
         // A hand below the minimum raised to it and paid.
         (
@@ -301,6 +328,41 @@ fn i24_the_order_of_the_sets_on_the_table_changes_nothing() {
         with_seed(seed, |dice| dice.shuffle(&mut hand.sets));
         assert_eq!(told(&to_text(&hand), "", &rules), once, "seed {seed}");
     }
+}
+
+#[test]
+fn i47_what_is_said_of_a_hand_has_the_numbers_of_its_count() {
+    let rules = like_old_style(&[]);
+    let mut said = 0;
+    for seed in seeds(500) {
+        let text = to_text(&random_hand(seed));
+        let given = Given::default();
+        let Ok(scored) = score(&text, &given, &rules) else {
+            // It won in a context that is not told here.
+            continue;
+        };
+        let Ok(tally) = &scored.tally else { continue };
+        let words = anstream::adapter::strip_str(&words::score(&scored, false)).to_string();
+        let total = words
+            .lines()
+            .find_map(|line| line.strip_prefix("  ")?.split_once(" faan"));
+        let (total, _) = total.unwrap_or_else(|| panic!("seed {seed}: {words}"));
+        assert_eq!(total, tally.faan.to_string(), "seed {seed}: {words}");
+        for counted in &tally.items {
+            let line = words
+                .lines()
+                .find(|line| line.ends_with(&format!("  {}", counted.item.id)));
+            let faan = line.and_then(|line| line.split_whitespace().rev().nth(1));
+            let wanted = if tally.limit {
+                "limit".to_owned()
+            } else {
+                counted.faan.to_string()
+            };
+            assert_eq!(faan, Some(wanted.as_str()), "seed {seed}: {words}");
+        }
+        said += 1;
+    }
+    assert!(said > 200, "only {said} hands were told");
 }
 
 #[test]

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 /// The folder of shared data. To ask for these tests and not to have it is a fault.
-fn shared() -> PathBuf {
+pub(crate) fn shared() -> PathBuf {
     let folder = env::var_os("SIKWU_SHARED").expect("SIKWU_SHARED names the folder of shared data");
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     assert!(folder.is_dir(), "there is no {}", folder.display());
