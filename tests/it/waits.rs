@@ -4,7 +4,7 @@
 
 use crate::dice::{Dice, seeds};
 use crate::hands::{random_hand, to_text};
-use crate::slow::{SlowBy, SlowHand, old_style};
+use crate::slow::{EVERY_RULES, SlowBy, SlowHand, SlowRules};
 use serde_json::Value;
 use sikwu::bonus::BonusSet;
 use sikwu::count::{Tally, Waits, distance, shanten, waits};
@@ -113,8 +113,12 @@ fn hk_eighteen_waits_for_its_special_shapes_too() {
 
 #[test]
 fn waits_and_their_worth_agree_with_the_slow_counter() {
+    EVERY_RULES.into_iter().for_each(waits_agree);
+}
+
+fn waits_agree(slow_rules: SlowRules) {
     let book = Book::bundled();
-    let rules = book.get("hk-old-style").unwrap();
+    let rules = book.get(slow_rules.id).unwrap();
     for seed in seeds(500) {
         let hand = random_hand(seed);
         if hand.by == SlowBy::Flowers {
@@ -142,7 +146,7 @@ fn waits_and_their_worth_agree_with_the_slow_counter() {
             let count = |by| {
                 let win = tile.index() as u8;
                 let (kong, loose, last, first) = (0, false, false, false);
-                old_style::count(&SlowHand {
+                (slow_rules.count)(&SlowHand {
                     win,
                     by,
                     kong,
