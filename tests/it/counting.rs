@@ -73,7 +73,7 @@ fn the_count_agrees_with_the_slow_one() {
                 continue;
             }
             let paid = match settle(&asked.win, tally.faan, rules, None) {
-                Some(Payments::Seats(paid)) => Seat::ALL.map(|seat| i64::from(paid.of(seat))),
+                Some(Payments::Seats(paid)) => Seat::ALL.map(|seat| paid.of(seat)),
                 other => panic!("{other:?} {}", story()),
             };
             let shooter = shooter.map(|seat| seat as u8);

@@ -282,8 +282,13 @@ struct Choice {
 }
 
 /// W3: the tally that is counted, of those of all readings.
-fn best(tallies: Vec<SlowTally>, choice: Choice) -> Option<SlowTally> {
-    tallies.into_iter().min_by(|a, b| before(a, b, choice))
+fn best(
+    readings: Vec<SlowReading>,
+    count: impl Fn(SlowReading) -> SlowTally,
+    choice: Choice,
+) -> Option<SlowTally> {
+    let tallies = readings.into_iter().map(count);
+    tallies.min_by(|a, b| before(a, b, choice))
 }
 
 /// W3: `Less` where `a` is to be counted rather than `b`.

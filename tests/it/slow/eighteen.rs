@@ -54,14 +54,11 @@ pub(crate) fn count(hand: &SlowHand) -> Option<SlowTally> {
     }
     let mut readings = every_reading(hand);
     readings.extend(of_shapes::more_readings(hand));
-    let tallies = readings
-        .into_iter()
-        .map(|reading| count_reading(hand, reading));
     let choice = Choice {
         bill: base,
         limit_hand_first: false,
     };
-    best(tallies.collect(), choice)
+    best(readings, |reading| count_reading(hand, reading), choice)
 }
 
 /// E5: base = max(faan, 1).

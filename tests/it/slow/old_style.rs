@@ -25,14 +25,15 @@ pub(crate) fn count(hand: &SlowHand) -> Option<SlowTally> {
     if hand.by == SlowBy::Flowers {
         return flower_win(hand);
     }
-    let tallies = every_reading(hand)
-        .into_iter()
-        .map(|reading| count_reading(hand, reading));
     let choice = Choice {
         bill,
         limit_hand_first: true,
     };
-    best(tallies.collect(), choice)
+    best(
+        every_reading(hand),
+        |reading| count_reading(hand, reading),
+        choice,
+    )
 }
 
 /// Settles a win by `hk-old-style`: what each seat gains, East first.

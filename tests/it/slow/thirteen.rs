@@ -22,15 +22,16 @@ pub(crate) fn count(hand: &SlowHand) -> Option<SlowTally> {
     if hand.by == SlowBy::Flowers {
         return flower_win(hand);
     }
-    let tallies = every_reading(hand)
-        .into_iter()
-        .map(|reading| count_reading(hand, reading));
     let choice = Choice {
         // Whether the base or its double, more of it is more.
         bill: base,
         limit_hand_first: true,
     };
-    best(tallies.collect(), choice)
+    best(
+        every_reading(hand),
+        |reading| count_reading(hand, reading),
+        choice,
+    )
 }
 
 /// What each seat gains, East first. Baau is not played.
