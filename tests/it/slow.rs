@@ -202,6 +202,10 @@ fn take_sets(tiles: &[u8], wanted: usize, taken: &mut Vec<SlowSet>, ways: &mut V
     }
     let last = taken.last().copied();
     for low in last.map_or(0, |set| set.low)..34 {
+        if tiles.iter().any(|tile| *tile < low) {
+            // No set from here on would take that tile out.
+            return;
+        }
         if !tiles.contains(&low) {
             continue;
         }
@@ -328,10 +332,9 @@ fn reading_before(a: &SlowReading, b: &SlowReading) -> Ordering {
         },
     ) = (a, b)
     else {
-        // W3 does not say where a special shape goes; the library has it after four sets and a
-        // Pair. No hand has two special shapes.
-        let sets = |reading: &SlowReading| matches!(reading, SlowReading::Sets { .. });
-        return sets(b).cmp(&sets(a));
+        // W3 does not say where a special shape goes, and need not. Seven pairs alone can be
+        // four sets too: two Sheung, each twice, or one four times, which are more items.
+        unreachable!("{a:?} and {b:?} are worth the same");
     };
     for (a, b) in a_sets.iter().zip(b_sets) {
         let order = sheung_first(a, b).then(a.low.cmp(&b.low));
