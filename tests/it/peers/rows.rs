@@ -33,19 +33,19 @@ const EXCUSED: [(&str, &str); 7] = [
     ("T19", "as T15"),
 ];
 
-/// The numbers that a text names: `I-9`, or `i9_` in the name of a test.
+/// The numbers that a text names: `"I-9"` or `"W7, I-9"`, or `i9_` in the name of a test.
 fn named(text: &str, letter: &str) -> BTreeSet<String> {
     let in_names = letter.trim_end_matches('-').to_lowercase();
     let mut found = BTreeSet::new();
     for beginning in [letter, &in_names] {
         for (at, _) in text.match_indices(beginning) {
-            let before = text[..at].chars().next_back();
+            let before = &text[..at];
             let rest = &text[at + beginning.len()..];
             let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
             let after = rest[digits.len()..].chars().next();
             let apart = match beginning == letter {
-                true => !before.is_some_and(|c| c.is_alphanumeric() || c == '_'),
-                false => matches!(before, Some(' ' | '_')) && after == Some('_'),
+                true => before.ends_with('"') || before.ends_with(", "),
+                false => before.ends_with([' ', '_']) && after == Some('_'),
             };
             if apart && !digits.is_empty() {
                 found.insert(format!("{letter}{digits}"));
