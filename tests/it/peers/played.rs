@@ -3,15 +3,14 @@
 //! `flips.rs`.
 
 use crate::flips::written::record;
-use crate::flips::{audit, house_of, told};
+use crate::flips::{audit, house_of, played, told};
 use crate::told::like_old_style;
 use crate::transcript::program;
 use sikwu::rules::Book;
 
 /// What an audit says of a hand under old style, with these words on the `@rules` line.
 fn judged(line: &str, deal: &str, events: &str) -> String {
-    let rules = format!("hk-old-style {line}");
-    told(&audit(&record(rules.trim(), deal, events), &Book::bundled())[0])
+    played(&format!("hk-old-style {line}"), deal, events)
 }
 
 /// South has three Pungs on the table, fed by East and West, and is about to have a fourth.
@@ -96,16 +95,25 @@ fn i28_three_winners_are_all_paid_or_none_is() {
     assert_eq!((told(hand), hand.net), ("T13 at 12".to_owned(), None));
 }
 
+/// Two shares from the thrower and one from who only looks on, 8 each for three faan.
+const SHARES: &str = "ladder: { named: 4-7-10, unit: 8 }\nturn: { winners: all }\n\
+    pay: { zi_mo: double, shooter: double, bystander: whole";
+
 #[test]
-fn t18_winners_of_one_tile_do_not_pay_each_other() {
-    // Two shares from the thrower and one from who only looks on; the other winner pays nothing
-    // on balance. South and North win, three faan each.
-    let keys = "ladder: { named: 4-7-10, unit: 8 }\nturn: { winners: all }\n\
-        pay: { zi_mo: double, shooter: double, bystander: whole }";
+fn t18_t19_winners_of_one_tile_do_not_pay_each_other() {
+    let net = |keys: String, deal: &str, events: &str| {
+        let text = record("house", deal, events);
+        told(&audit(&text, &house_of(&keys))[0])
+    };
+    // South and North win, three faan each: what one pays the other comes back.
     let events = "ROUND; E +4p -4p; S win 4p from E; N win 4p from E";
-    let text = record("house", THREE, events);
-    let told = told(&audit(&text, &house_of(keys))[0]);
-    assert!(told.starts_with("-32 24 -16 24: "), "{told}");
+    let seen = net(format!("{SHARES} }}"), THREE, events);
+    assert!(seen.starts_with("-32 24 -16 24: "), "{seen}");
+    // East and South win, and whatever the dealer pays or is paid is double.
+    let deal = "E EEE789m234s22s35p; S CCCFFF444m23p55s";
+    let events = "ROUND; E +6p -6p; S +6p -6p; W +4p -4p; E win 4p from W; S win 4p from W";
+    let seen = net(format!("{SHARES}, dealer_double: true }}"), deal, events);
+    assert!(seen.starts_with("48 24 -48 -24: "), "{seen}");
 }
 
 #[test]

@@ -14,7 +14,7 @@ const LISTS: [(&str, u32, &[&str]); 4] = [
 ];
 
 /// What is no test, and why.
-const EXCUSED: [(&str, &str); 7] = [
+const EXCUSED: [(&str, &str); 3] = [
     (
         "I-25",
         "no rule set has an item for a hand that has no other",
@@ -27,10 +27,6 @@ const EXCUSED: [(&str, &str); 7] = [
         "T9",
         "a fine of its own, not by the bill: no rule set has one (W6)",
     ),
-    ("T15", "the dealer pays and is paid as anyone is (P5)"),
-    ("T16", "as T15"),
-    ("T17", "as T15"),
-    ("T19", "as T15"),
 ];
 
 /// The numbers that a text names: `"I-9"` or `"W7, I-9"`, or `i9_` in the name of a test.

@@ -1,5 +1,6 @@
 //! Do published settlements (T) come out as they were printed, at a table with those rules? A
-//! share is what one loser pays on a draw; South wins, East lets the tile go or is liable.
+//! share is what one loser pays on a draw. South wins where nothing else is said, and East, the
+//! dealer, lets the tile go or is liable.
 
 use crate::told::{like_old_style, told};
 use sikwu::rules::{Book, RuleSet};
@@ -8,11 +9,15 @@ use sikwu::settle::{Payments, false_win, settle};
 use sikwu::tile::{Tile, Wind};
 use sikwu::win::{Occasion, Win, WonBy};
 
-/// How South won.
+/// How South won, or East.
 #[derive(Clone, Copy, Debug)]
 enum How {
     Discard,
+    /// West's discard, not East's.
+    FromWest,
     Draw,
+    /// East's own draw.
+    EastDraws,
     /// A draw for which East is liable.
     Liable,
     Rob,
@@ -23,15 +28,22 @@ fn paid(rules: &RuleSet, how: How, faan: u8) -> [i64; 4] {
     let tile = Tile::wind(Wind::East);
     let east = Some(Seat::East);
     let win = Win {
-        seat: Seat::South,
+        seat: match how {
+            How::EastDraws => Seat::East,
+            _ => Seat::South,
+        },
         round: RoundWind(Wind::East),
         by: match how {
+            How::FromWest => WonBy::Discard {
+                tile,
+                shooter: Some(Seat::West),
+            },
             How::Discard => WonBy::Discard {
                 tile,
                 shooter: east,
             },
             How::Rob => WonBy::RobbedKong { tile, maker: east },
-            How::Draw | How::Liable => WonBy::ZiMo { tile },
+            How::Draw | How::EastDraws | How::Liable => WonBy::ZiMo { tile },
         },
         occasion: Occasion::default(),
     };
@@ -50,10 +62,11 @@ const HKMA: &str = "ladder: { named: half-spicy, unit: 32 }";
 
 #[test]
 fn published_settlements_come_out_as_printed() {
-    use How::{Discard, Draw, Liable, Rob};
+    use How::{Discard, Draw, EastDraws, FromWest, Liable, Rob};
     // Two shares from each on a draw, or from the shooter, who is joined by the others with one.
     let everyone = "pay: { zi_mo: double, shooter: double, bystander: whole }";
     let half = "pay: { shooter: half, bystander: quarter }";
+    let dealer = "pay: { zi_mo: double, shooter: double, bystander: whole, dealer_double: true }";
     let four_shares = "pay: { zi_mo: whole, shooter: double }";
     let from_nothing = "minimum: 0\nladder: { named: half-spicy, unit: 16 }";
     for (id, house, how, faan, wanted) in [
@@ -74,6 +87,9 @@ fn published_settlements_come_out_as_printed() {
             [-32, 32, 0, 0],
         ),
         ("T22", [from_nothing, ""], Discard, 0, [-2, 2, 0, 0]),
+        ("T15", [STEPS, dealer], EastDraws, 3, [96, -32, -32, -32]),
+        ("T16", [STEPS, dealer], FromWest, 3, [-16, 40, -16, -8]),
+        ("T17", [STEPS, dealer], Discard, 3, [-32, 48, -8, -8]),
         // The maker of a robbed Kong pays the whole of what a draw would bring (P4).
         ("T24", [HKMA, ""], Rob, 4, [-96, 96, 0, 0]),
         ("T24", [HKMA, ""], Rob, 10, [-768, 768, 0, 0]),
