@@ -136,13 +136,14 @@ fn i29_a_robbed_kong_is_a_pung_again_and_its_tile_is_the_winners() {
 }
 
 #[test]
-fn i36_what_a_table_chose_stands_in_its_rules() {
+fn i36_what_a_table_chose_stands_in_its_rules_and_changes_their_digest() {
     let (plain, all) = (
         like_old_style(&[]),
         like_old_style(&["turn: { winners: all }"]),
     );
     assert!(plain.to_yaml().contains("winners: nearest"));
     assert!(all.to_yaml().contains("winners: all"));
+    assert_ne!(all.digest(), plain.digest());
 }
 
 #[test]
