@@ -1,13 +1,23 @@
 //! Records of other programs, read into ours. What they leave open stays open; nothing is guessed.
 //!
 //! An importer reads; whether what it read is right is for [`crate::audit`] to say, under the
-//! rule set `play-only` (rulebook 7).
+//! rule set `play-only` (rulebook 7). What a text says twice has to agree all the same: a hand
+//! that contradicts itself is left out, and said.
 
+mod draft;
+mod fault;
 pub mod ijcai;
+mod json;
+mod letters;
+mod players;
+mod shown;
+pub mod tziakcha;
 
-use crate::notation::fault::{Mark, draw};
-use crate::record::Record;
-use std::fmt;
+pub use fault::ImportFault;
+pub use players::Names;
+
+use crate::record::{HandRecord, Heading, Record};
+use fault::{Source, Wrong};
 
 /// What came of reading a foreign record.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -18,49 +28,26 @@ pub struct Imported {
     pub faults: Vec<ImportFault>,
 }
 
-/// A line that could not be read. The hand that it stands in is left out.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ImportFault {
-    /// The line, from 1.
-    pub line: usize,
-    /// The hand, as its file names it, if the line stands in one.
-    pub hand: Option<String>,
-    /// What is wrong.
-    pub message: String,
-}
-
-impl ImportFault {
-    /// The fault drawn under its line of `text`, with carets under it; `name` is what the file is
-    /// called.
-    pub fn show(&self, name: &str, text: &str) -> String {
-        let line = self.line.checked_sub(1).and_then(|at| text.lines().nth(at));
-        let line = line.unwrap_or_default();
-        let blanks = line.chars().take_while(|c| c.is_whitespace()).count();
-        let mark = Mark {
-            text: line,
-            file: Some((name, self.line)),
-            column: blanks + 1,
-            span: line.trim().chars().count(),
-        };
-        let cure = self.hand.as_ref();
-        let cure = cure.map(|hand| format!("{hand} is left out of the record"));
-        draw(
-            "unreadable",
-            &self.message,
-            cure.as_deref().unwrap_or_default(),
-            Some(mark),
-        )
-    }
-}
-
-impl fmt::Display for ImportFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.message)?;
-        match &self.hand {
-            Some(hand) => write!(f, " (in {hand}, which is left out)"),
-            None => Ok(()),
+impl Imported {
+    /// A record of no hands yet.
+    fn new(heading: Heading) -> Imported {
+        let hands = vec![];
+        Imported {
+            record: Record { heading, hands },
+            faults: vec![],
         }
     }
-}
 
-impl std::error::Error for ImportFault {}
+    /// Takes a hand in, or says why it is left out.
+    fn take(&mut self, name: &str, read: Result<HandRecord, Wrong<'_>>, source: &Source<'_>) {
+        match read {
+            Ok(hand) => self.record.hands.push(hand),
+            Err(wrong) => self.fault(Some(name), wrong, source),
+        }
+    }
+
+    /// Says what could not be read.
+    fn fault(&mut self, hand: Option<&str>, wrong: Wrong<'_>, source: &Source<'_>) {
+        self.faults.push(source.fault(hand, wrong));
+    }
+}

@@ -1,7 +1,7 @@
 //! `sikwu convert`: records of other programs, as ours.
 
 use super::unread;
-use crate::import::ijcai;
+use crate::import::{Names, ijcai, tziakcha};
 use crate::speak::{WRONG, complain, ended, say};
 use clap::{Args, ValueEnum};
 use std::io;
@@ -14,6 +14,9 @@ pub(super) struct Convert {
     /// The format of the file
     #[arg(long, value_enum)]
     from: Source,
+    /// Keep what the players are called, which is replaced by P1 to P4 otherwise
+    #[arg(long)]
+    keep_names: bool,
     /// The file
     file: PathBuf,
     /// Where the record goes; without it, to standard output
@@ -26,6 +29,8 @@ pub(super) struct Convert {
 enum Source {
     /// The text of the IJCAI mahjong competition
     Ijcai,
+    /// The scripts of tziakcha: JSON with the whole wall
+    Tziakcha,
 }
 
 impl Convert {
@@ -35,9 +40,18 @@ impl Convert {
 
     fn convert(&self) -> io::Result<ExitCode> {
         let bytes = std::fs::read(&self.file).map_err(|error| unread(&self.file, error))?;
+        if bytes.starts_with(&[0x1f, 0x8b]) {
+            let message = "this is compressed by gzip: unpack it first (gunzip)";
+            return Err(unread(&self.file, io::Error::other(message)));
+        }
         let text = String::from_utf8_lossy(&bytes);
+        let names = match self.keep_names {
+            true => Names::Kept,
+            false => Names::Labels,
+        };
         let imported = match self.from {
             Source::Ijcai => ijcai::read(&text),
+            Source::Tziakcha => tziakcha::read(&text, names),
         };
         let name = self.file.display().to_string();
         for fault in &imported.faults {

@@ -1,23 +1,19 @@
 //! The text format of the IJCAI mahjong competition: a line for each act, a block for each hand.
 //!
-//! Tiles are `W` characters, `B` dots, `T` bamboo, `F` winds, `J` dragons (Chung, Fat, Paak), each
-//! with its number. Player 0 deals and turns pass 0, 1, 2, 3. Everyone draws from a wall of their
-//! own. `Chi` names the middle tile of its run alone. Claims that were outranked stand behind
-//! `Ignore`; they become `call` lines. Items and points are of other rules: the sum is kept as
-//! `faan` and `net`, the items as an `@x-` line. `Hu` names the winning tile only where somebody let
-//! it go.
+//! Tiles are written as Botzone has them. Player 0 deals and turns pass 0, 1, 2, 3. Everyone draws
+//! from a wall of their own. `Chi` names the middle tile of its run alone. Claims that were
+//! outranked stand behind `Ignore`; they become `call` lines. Items and points are of other rules:
+//! the sum is kept as `faan` and `net`, the items as an `@x-` line. `Hu` names the winning tile
+//! only where somebody let it go.
 
-mod words;
-
-use super::{ImportFault, Imported};
+use super::Imported;
+use super::draft::{Draft, Titles, heading, scores};
+use super::fault::{Source, Wrong, short};
+use super::letters::tile;
 use crate::notation::tiles::Piece;
-use crate::record::{
-    Act, Call, Deal, End, Extra, Faan, HandRecord, Heading, KongForm, Outcome, RulesLine, Sum,
-    TileSet, Title, WallKind, What, Winners, Won, Word, Written,
-};
-use crate::seat::{BySeat, RoundWind, Seat};
+use crate::record::{Act, Call, HandRecord, KongForm, Outcome, Sum, TileSet, WallKind};
+use crate::seat::{BySeat, Seat};
 use crate::tile::{Tile, Wind};
-use words::{ended, seat, short, tile};
 
 /// Reads a text of this format. A hand with a line that cannot be read is left out, and said.
 ///
@@ -29,96 +25,51 @@ use words::{ended, seat, short, tile};
 /// assert!(imported.record.hands.is_empty());
 /// ```
 pub fn read(text: &str) -> Imported {
-    let mut imported = Imported {
-        record: crate::record::Record {
-            heading: heading(),
-            hands: vec![],
-        },
-        faults: vec![],
-    };
-    let mut numbers = [0u32; 4];
+    let (tiles, wall) = (TileSet::WithoutFlowers, WallKind::Private);
+    let mut imported = Imported::new(heading("ijcai", tiles, wall, Sum::Zero));
+    let source = Source::new(text);
+    let mut titles = Titles::default();
     let mut block: Option<Block<'_>> = None;
-    for (number, line) in (1..).zip(text.lines()) {
-        let line = line.trim();
+    for line in text.lines().map(str::trim) {
         if let Some(id) = line.strip_prefix("Match ") {
-            if let Some(block) = block.replace(Block::new(id.trim(), number)) {
-                block.finish(&mut imported, &mut numbers);
+            if let Some(block) = block.replace(Block::new(id.trim(), line)) {
+                block.finish(&mut imported, &source, &mut titles);
             }
         } else if let Some(block) = &mut block {
             if let Err(message) = block.take(line) {
-                block.faults.push(ImportFault {
-                    line: number,
-                    hand: Some(block.id.to_owned()),
-                    message,
-                });
+                block.faults.push(Wrong::new(line, message));
             }
         } else if !line.is_empty() {
-            imported.faults.push(ImportFault {
-                line: number,
-                hand: None,
-                message: format!("`{}` stands in no match", short(line)),
-            });
+            let message = format!("`{}` stands in no match", short(line));
+            imported.fault(None, Wrong::new(line, message), &source);
         }
     }
     if let Some(block) = block {
-        block.finish(&mut imported, &mut numbers);
+        block.finish(&mut imported, &source, &mut titles);
     }
     imported
-}
-
-/// The header of what is played under other scoring (rulebook 7).
-fn heading() -> Heading {
-    let word = |text| Word::new(text).map(Written::from);
-    let rules = Word::new("play-only").map(|id| {
-        let overrides = vec![];
-        Written::from(RulesLine { id, overrides })
-    });
-    Heading {
-        match_id: word("ijcai"),
-        rules,
-        tiles: Some(TileSet::WithoutFlowers.into()),
-        wall: Some(WallKind::Private.into()),
-        sum: Some(Sum::Zero.into()),
-        ..Heading::default()
-    }
 }
 
 /// A hand as it is read.
 struct Block<'a> {
     id: &'a str,
-    line: usize,
+    /// The line that it begins with.
+    first: &'a str,
     wind: Option<Wind>,
-    dealt: BySeat<Option<[Tile; 13]>>,
-    acts: Vec<(Seat, Act)>,
-    /// Who threw what last, until someone draws.
-    thrown: Option<(Seat, Tile)>,
-    /// The tile that was drawn last.
-    drew: Option<Tile>,
-    /// Who adds a fourth tile, until its replacement is drawn.
-    added: Option<(Seat, Tile)>,
-    /// Who draws a replacement next.
-    replaces: Option<Seat>,
-    winner: Option<Seat>,
-    drawn: bool,
+    draft: Draft,
     fan: Option<(u32, &'a str)>,
     score: Option<BySeat<i64>>,
-    faults: Vec<ImportFault>,
+    faults: Vec<Wrong<'a>>,
 }
 
 impl<'a> Block<'a> {
-    fn new(id: &'a str, line: usize) -> Block<'a> {
+    fn new(id: &'a str, first: &'a str) -> Block<'a> {
         Block {
             id,
-            line,
+            first,
             wind: None,
-            dealt: BySeat::default(),
-            acts: vec![],
-            thrown: None,
-            drew: None,
-            added: None,
-            replaces: None,
-            winner: None,
-            drawn: false,
+            // The round is read further on, and the title made of it.
+            draft: Draft::new(Titles::default().next(Wind::East)),
             fan: None,
             score: None,
             faults: vec![],
@@ -138,7 +89,7 @@ impl<'a> Block<'a> {
             }
             Some("Player") => self.player(line),
             Some("Huang") => {
-                self.drawn = true;
+                self.draft.ends(Outcome::Drawn);
                 ended(words)
             }
             Some("Fan") => {
@@ -170,21 +121,16 @@ impl<'a> Block<'a> {
         let seat = seat(words.next())?;
         let verb = words.next().unwrap_or_default();
         if verb == "Deal" {
-            let tiles: Vec<Tile> = words.map(tile).collect::<Result<_, _>>()?;
-            let count = tiles.len();
-            let tiles = tiles.try_into();
-            let tiles = tiles.map_err(|_| format!("{count} tiles are dealt, not 13"))?;
-            self.dealt[seat] = Some(tiles);
-            return Ok(());
+            let tiles = words.map(|word| tile(word).map(Piece::Tile));
+            let tiles: Vec<Piece> = tiles.collect::<Result<_, _>>()?;
+            return self.draft.deal(seat, &tiles);
         }
         let named = tile(words.next().unwrap_or_default())?;
         ended(words)?;
         if let Some(ignored) = ignored {
             self.ignored(ignored)?;
         }
-        let act = self.act(seat, verb, named)?;
-        self.acts.push((seat, act));
-        Ok(())
+        self.act(seat, verb, named)
     }
 
     /// The claims that were outranked, as calls before the one that was not.
@@ -200,159 +146,92 @@ impl<'a> Block<'a> {
             let tile = Piece::Tile(named);
             let call = match verb.as_str() {
                 "chi" => {
-                    let (claimed, with) = self.run(named)?;
-                    Call::Sheung {
-                        tile: Piece::Tile(claimed),
-                        with,
-                    }
+                    let (tile, with) = self.draft.run(named)?;
+                    Call::Sheung { tile, with }
                 }
                 "peng" => Call::Pung(tile),
                 "gang" => Call::Kong(tile),
                 "hu" => Call::Win(tile),
                 other => return Err(format!("`{}` is no claim", short(other))),
             };
-            self.acts.push((seat, Act::Call(call)));
+            self.draft.act(seat, Act::Call(call));
         }
         Ok(())
     }
 
-    fn act(&mut self, seat: Seat, verb: &str, named: Tile) -> Result<Act, String> {
+    fn act(&mut self, seat: Seat, verb: &str, named: Tile) -> Result<(), String> {
         let tile = Piece::Tile(named);
-        let (thrown, added) = (self.thrown, self.added);
-        let from = thrown
-            .map(|(from, _)| from)
-            .ok_or("nothing was thrown to claim");
-        Ok(match verb {
+        let draft = &mut self.draft;
+        let act = match verb {
             "Draw" => {
-                (self.thrown, self.added) = (None, None);
-                self.drew = Some(named);
-                match self.replaces.take() {
-                    Some(maker) if maker == seat => Act::Loose(tile),
-                    _ => Act::Draw(tile),
-                }
+                draft.draw(seat, tile);
+                return Ok(());
             }
-            "Play" => {
-                self.thrown = Some((seat, named));
-                Act::Discard { tile, drawn: false }
+            "Play" => Act::Discard { tile, drawn: false },
+            "Chi" => return draft.sheung(seat, named),
+            "Peng" => {
+                let (from, _) = draft.open()?;
+                Act::Pung { tile, from }
             }
-            "Chi" => {
-                let (claimed, with) = self.run(named)?;
-                let tile = Piece::Tile(claimed);
-                let from = from?;
-                Act::Sheung { tile, with, from }
-            }
-            "Peng" => Act::Pung { tile, from: from? },
-            "Gang" => {
-                self.replaces = Some(seat);
-                let form = KongForm::Claimed(from?);
-                Act::Kong { tile, form }
-            }
-            "AnGang" | "BuGang" => {
-                self.replaces = Some(seat);
+            "Gang" | "AnGang" | "BuGang" => {
                 let form = match verb {
+                    "Gang" => KongForm::Claimed(draft.open()?.0),
                     "AnGang" => KongForm::Concealed,
                     _ => KongForm::Added,
                 };
-                if form == KongForm::Added {
-                    self.added = Some((seat, named));
-                }
                 Act::Kong { tile, form }
             }
-            "Hu" => {
-                self.winner = Some(seat);
-                Act::Win(match (added, thrown) {
-                    (Some((maker, _)), _) if maker != seat => Won::Robbing { tile, maker },
-                    (_, Some((from, _))) if from != seat => Won::Discard { tile, from },
-                    // On a draw `Hu` may name any tile of the hand; it is won on the one drawn.
-                    _ => Won::Drawn(Piece::Tile(self.drew.ok_or("nothing was drawn to win on")?)),
-                })
-            }
+            // On a draw `Hu` may name any tile of the hand; it is won on the one drawn.
+            "Hu" => Act::Win(draft.won(seat, Some(tile))?),
             other => return Err(format!("`{}` is nothing that a player does", short(other))),
-        })
-    }
-
-    /// The claimed tile of a run that is named by its middle, and the two from the hand.
-    fn run(&self, middle: Tile) -> Result<(Tile, [Piece; 2]), String> {
-        let (_, claimed) = self.thrown.ok_or("nothing was thrown to claim")?;
-        let run = [middle.down(), Some(middle), middle.up()];
-        let [Some(low), Some(middle), Some(high)] = run else {
-            return Err(format!("{middle} is the middle of no run"));
         };
-        let with = match claimed {
-            it if it == low => [middle, high],
-            it if it == middle => [low, high],
-            it if it == high => [low, middle],
-            _ => return Err(format!("{claimed} is not in the run around {middle}")),
-        };
-        Ok((claimed, with.map(Piece::Tile)))
-    }
-
-    /// The hand, whole; or what is wrong with it.
-    fn finish(mut self, imported: &mut Imported, numbers: &mut [u32; 4]) {
-        if self.faults.is_empty()
-            && let Err(message) = self.check()
-        {
-            self.faults.push(ImportFault {
-                line: self.line,
-                hand: Some(self.id.to_owned()),
-                message,
-            });
-        }
-        if !self.faults.is_empty() {
-            imported.faults.append(&mut self.faults);
-            return;
-        }
-        let wind = self.wind.unwrap_or(Wind::East);
-        let number = &mut numbers[wind as usize];
-        *number += 1;
-        let title = Title {
-            round: RoundWind(wind),
-            number: *number,
-        };
-        imported.record.hands.push(self.hand(title));
-    }
-
-    fn check(&self) -> Result<(), String> {
-        if self.wind.is_none() {
-            return Err("the line `Wind` is missing".to_owned());
-        }
-        for (seat, dealt) in self.dealt.iter() {
-            if dealt.is_none() {
-                return Err(format!("player {} is dealt nothing", seat as usize));
-            }
-        }
-        if self.winner.is_some() == self.drawn {
-            return Err("the hand is neither won (Hu) nor drawn (Huang)".to_owned());
-        }
+        draft.act(seat, act);
         Ok(())
     }
 
-    fn hand(self, title: Title) -> HandRecord {
-        let mut hand = HandRecord::new(title);
-        let extras = [
-            Extra::new(&format!("x-match {}", self.id)),
-            self.fan
-                .and_then(|(_, items)| Extra::new(&format!("x-fan {items}"))),
-        ];
-        hand.extras = extras.into_iter().flatten().map(Written::from).collect();
-        for (seat, dealt) in self.dealt.iter() {
-            let deal: Option<Deal> = dealt.map(|tiles| tiles.map(|it| Piece::Tile(it).into()));
-            hand.deals[seat] = deal.map(Written::from);
+    /// The hand, whole; or everything that is wrong with it.
+    fn finish(self, imported: &mut Imported, source: &Source<'_>, titles: &mut Titles) {
+        let id = self.id;
+        if self.faults.is_empty() {
+            let first = self.first;
+            let read = self.hand(titles).map_err(|it| Wrong::new(first, it));
+            imported.take(id, read, source);
+        } else {
+            for wrong in self.faults {
+                imported.fault(Some(id), wrong, source);
+            }
         }
-        for (seat, act) in self.acts {
-            hand.events.push(What::Act(seat, act), Default::default());
+    }
+
+    fn hand(self, titles: &mut Titles) -> Result<HandRecord, String> {
+        let mut draft = self.draft;
+        draft.note(&format!("match {}", self.id));
+        let winner = draft.winners().next();
+        if let Some((faan, items)) = self.fan {
+            draft.note(&format!("fan {items}"));
+            if let Some(winner) = winner {
+                draft.faan(winner, faan);
+            }
         }
-        let outcome = match self.winner.and_then(|seat| Winners::new([seat])) {
-            Some(winners) => Outcome::Win(winners),
-            None => Outcome::Drawn,
-        };
-        hand.result = Some(outcome.into());
-        if let (Some(winner), Some((faan, _))) = (self.winner, self.fan) {
-            let items = vec![];
-            hand.faan[winner] = Some(Faan { faan, items }.into());
-        }
-        hand.net = self.score.map(|score| score.map(Written::from).into());
-        hand.end = Some(End::default().into());
-        hand
+        draft.hand.net = self.score.map(scores).transpose()?;
+        let wind = self.wind.ok_or("the line `Wind` is missing")?;
+        let mut hand = draft.finish()?;
+        hand.title = titles.next(wind).into();
+        Ok(hand)
+    }
+}
+
+/// The seat of a player: player 0 deals.
+fn seat(word: Option<&str>) -> Result<Seat, String> {
+    let at = word.and_then(|word| word.parse::<usize>().ok());
+    let seat = at.and_then(|at| Seat::ALL.get(at).copied());
+    seat.ok_or_else(|| "a player is 0 to 3".to_owned())
+}
+
+/// Nothing more stands on the line.
+fn ended<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<(), String> {
+    match words.next() {
+        None => Ok(()),
+        Some(word) => Err(format!("`{}` is more than the line has", short(word))),
     }
 }

@@ -1,125 +1,103 @@
-//! Does a foreign record come out as what it says, and is what cannot be read told by its line?
-//! Whether real ones replay without a fault is asked in [`crate::shared`].
+//! Does a foreign record come out as what it says, and is what cannot be read told by its place?
+//!
+//! The files in `tests/data/import` are real ones that nobody here wrote. Those that may not be
+//! copied are asked in [`crate::shared`].
 
-use crate::transcript::program;
-use sikwu::import::ijcai;
-use sikwu::record::{Act, KongForm, What};
+mod ijcai;
+mod mutations;
+mod tziakcha;
 
-/// A hand written for this test: a Sheung over which nobody called, a concealed Kong, and a Kong
-/// that is robbed although it is nobody's last tile.
-const HAND: &str = "Match one
-Wind 2
-Player 0 Deal W1 W2 W3 W4 W5 W6 W7 W8 W9 B1 B1 B2 B3
-Player 1 Deal T1 T1 T1 T1 T2 T3 T4 T5 T6 T7 T8 T9 J1
-Player 2 Deal B4 B5 F1 F2 F3 F4 J1 J2 J3 B7 B8 B9 T2
-Player 3 Deal B6 B6 B6 W1 W2 W3 F1 F1 F2 F2 J2 J2 J3
-Player 0 Draw F4
-Player 0 Play F4
-Player 1 Draw J1
-Player 1 AnGang T1
-Player 1 Draw B3
-Player 1 Play B3
-Player 2 Chi B4 Ignore Player 0 Hu B3
-Player 2 Play F1
-Player 3 Peng F1
-Player 3 Play J3
-Player 0 Draw B4
-Player 0 Hu B1
-Fan 9 none*1
-Score 27 -9 -9 -9
-";
+use sikwu::audit::Verdict;
+use sikwu::import::Imported;
+use sikwu::parlour::audit_record;
+use sikwu::record::{Act, Call, KongForm, Record, What};
+use sikwu::rules::Book;
+use std::fs;
+use std::path::Path;
 
-#[test]
-fn a_hand_is_read_with_its_sources_replacements_and_outranked_calls() {
-    let imported = ijcai::read(HAND);
-    assert_eq!(imported.faults, []);
-    let hand = &imported.record.hands[0];
-    let events: Vec<String> = hand.events.iter().map(|event| event.to_string()).collect();
-    for event in [
-        "4. S kong 1s concealed",
-        "5. S loose 3p",
-        "7. E call win 3p",
-        "8. W sheung 3p with 45p from S",
-        "10. N pung E from W",
-        "13. E win 4p self",
-    ] {
+/// A real file of another program.
+pub(crate) fn sample(name: &str) -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/import");
+    let path = folder.join(name);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// What the acts of all hands come to, by kind.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Counts {
+    pub(crate) draws: usize,
+    pub(crate) loose: usize,
+    pub(crate) flowers: usize,
+    pub(crate) discards: usize,
+    pub(crate) sheungs: usize,
+    pub(crate) pungs: usize,
+    /// Claimed, concealed, added.
+    pub(crate) kongs: [usize; 3],
+    pub(crate) calls: usize,
+    pub(crate) called_wins: usize,
+    pub(crate) passes: usize,
+    pub(crate) wins: usize,
+}
+
+impl Counts {
+    pub(crate) fn of(record: &Record) -> Counts {
+        let mut counts = Counts::default();
+        for event in record.hands.iter().flat_map(|hand| hand.events.iter()) {
+            let What::Act(_, act) = event.what else {
+                continue;
+            };
+            let kind = match act {
+                Act::Draw(_) => &mut counts.draws,
+                Act::Loose(_) => &mut counts.loose,
+                Act::Flower(_) => &mut counts.flowers,
+                Act::Discard { .. } => &mut counts.discards,
+                Act::Sheung { .. } => &mut counts.sheungs,
+                Act::Pung { .. } => &mut counts.pungs,
+                Act::Kong { form, .. } => match form {
+                    KongForm::Claimed(_) => &mut counts.kongs[0],
+                    KongForm::Concealed => &mut counts.kongs[1],
+                    KongForm::Added => &mut counts.kongs[2],
+                },
+                Act::Call(Call::Win(_)) => &mut counts.called_wins,
+                Act::Call(_) => &mut counts.calls,
+                Act::Pass => &mut counts.passes,
+                Act::Win(_) | Act::FalseWin(_) => &mut counts.wins,
+            };
+            *kind += 1;
+        }
+        counts
+    }
+}
+
+/// The faults of every hand under the rules of its own header, with the hand. The record goes
+/// through its text, as it would from a file.
+pub(crate) fn faults(imported: &Imported) -> Vec<String> {
+    let text = imported.record.to_string();
+    assert_eq!(Record::read(&text).as_ref(), Ok(&imported.record));
+    let hands = audit_record(text.as_bytes(), &Book::bundled(), "hk-old-style");
+    assert_eq!(hands.len(), imported.record.hands.len());
+    let wrong = hands
+        .iter()
+        .filter(|hand| hand.audit.verdict != Verdict::Agreed);
+    wrong
+        .map(|hand| format!("{:?}: {:?}", hand.audit.hand, hand.audit.faults))
+        .collect()
+}
+
+/// The events of a hand, each as its line.
+pub(crate) fn events(imported: &Imported, hand: usize) -> Vec<String> {
+    let events = imported.record.hands[hand].events.iter();
+    events.map(|event| event.to_string()).collect()
+}
+
+/// That these lines are among the events of a hand.
+#[track_caller]
+pub(crate) fn assert_has(imported: &Imported, hand: usize, lines: &[&str]) {
+    let events = events(imported, hand);
+    for line in lines {
         assert!(
-            events.iter().any(|seen| seen == event),
-            "{event}: {events:#?}"
+            events.iter().any(|seen| seen == line),
+            "{line}: {events:#?}"
         );
     }
-    assert_eq!(hand.title.to_string(), "W-1");
-    let concealed = |what: &What| {
-        matches!(
-            what,
-            What::Act(
-                _,
-                Act::Kong {
-                    form: KongForm::Concealed,
-                    ..
-                }
-            )
-        )
-    };
-    assert!(hand.events.iter().any(|event| concealed(&event.what)));
-}
-
-#[test]
-fn what_cannot_be_read_is_told_by_its_line_and_nothing_is_guessed() {
-    for (damage, line) in [
-        ("Player 0 Draw F5", 7),
-        ("Player 4 Draw F4", 7),
-        ("Player 0 Drew F4", 7),
-        ("Player 0 Peng F4", 7),
-        ("Player 0 Draw F4 F4", 7),
-        ("whatever", 7),
-    ] {
-        let text = HAND.replacen("Player 0 Draw F4", damage, 1);
-        let imported = ijcai::read(&text);
-        assert!(imported.record.hands.is_empty(), "{damage}");
-        assert_eq!(
-            imported.faults[0].line, line,
-            "{damage}: {}",
-            imported.faults[0]
-        );
-    }
-    let unended = HAND.replace("Player 0 Hu B1\n", "");
-    assert_eq!(ijcai::read(&unended).faults[0].line, 1);
-}
-
-#[test]
-fn the_program_converts_what_it_can_and_shows_what_it_cannot() {
-    let folder = tempfile::tempdir().unwrap();
-    let convert = |text: &str| {
-        std::fs::write(folder.path().join("foreign.txt"), text).unwrap();
-        program()
-            .args([
-                "convert",
-                "--from",
-                "ijcai",
-                "foreign.txt",
-                "-o",
-                "out.hkmj",
-            ])
-            .current_dir(folder.path())
-            .output()
-            .unwrap()
-    };
-    let out = folder.path().join("out.hkmj");
-    // Of nothing, nothing is written.
-    let ran = convert("hello\n");
-    assert_eq!((ran.status.code(), out.exists()), (Some(2), false));
-    // A hand with a damaged line is left out, the other is there.
-    let damaged = HAND
-        .replace("Match one", "Match two")
-        .replace("Draw F4", "Draw F5");
-    let ran = convert(&format!("{HAND}\n{damaged}"));
-    let told = String::from_utf8(ran.stderr).unwrap();
-    assert_eq!(ran.status.code(), Some(2), "{told}");
-    assert!(told.contains("--> foreign.txt:28:1"), "{told}");
-    assert!(told.contains("^^^^^^^^^^^^^^^"), "{told}");
-    assert!(told.contains("two is left out"), "{told}");
-    let record = std::fs::read_to_string(&out).unwrap();
-    assert_eq!(record.matches("hand W-1").count(), 1, "{record}");
-    assert_eq!(convert(HAND).status.code(), Some(0));
 }

@@ -18,6 +18,7 @@ use std::sync::LazyLock;
 static RECORDS: LazyLock<Vec<(String, Vec<String>)>> = LazyLock::new(|| {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("records");
     let files = fs::read_dir(folder).unwrap().map(|it| it.unwrap().path());
+    let files = files.filter(|path| path.is_file());
     let mut records: Vec<(String, Vec<String>)> = files
         .map(|path| {
             let text = fs::read_to_string(&path).unwrap();

@@ -26,6 +26,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
             "cli.rs",
             "cli/",
             "ledger/",
+            "import/json.rs",
         ],
     ),
     ("serde_yaml", &["yaml.rs", "yaml/"]),
