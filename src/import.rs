@@ -9,7 +9,9 @@ mod fault;
 pub mod ijcai;
 mod json;
 mod letters;
+pub mod mjai;
 mod players;
+mod riichi;
 mod shown;
 pub mod tziakcha;
 

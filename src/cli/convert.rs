@@ -1,7 +1,7 @@
 //! `sikwu convert`: records of other programs, as ours.
 
 use super::unread;
-use crate::import::{Names, ijcai, tziakcha};
+use crate::import::{Names, ijcai, mjai, tziakcha};
 use crate::speak::{WRONG, complain, ended, say};
 use clap::{Args, ValueEnum};
 use std::io;
@@ -29,6 +29,8 @@ pub(super) struct Convert {
 enum Source {
     /// The text of the IJCAI mahjong competition
     Ijcai,
+    /// mjai: riichi as lines of JSON
+    Mjai,
     /// The scripts of tziakcha: JSON with the whole wall
     Tziakcha,
 }
@@ -51,6 +53,7 @@ impl Convert {
         };
         let imported = match self.from {
             Source::Ijcai => ijcai::read(&text),
+            Source::Mjai => mjai::read(&text, names),
             Source::Tziakcha => tziakcha::read(&text, names),
         };
         let name = self.file.display().to_string();

@@ -4,6 +4,7 @@
 //! copied are asked in [`crate::shared`].
 
 mod ijcai;
+mod mjai;
 mod mutations;
 mod tziakcha;
 

@@ -6,7 +6,7 @@
 
 use super::sample;
 use crate::dice::{Dice, seeds, with_seed};
-use sikwu::import::{Imported, Names, tziakcha};
+use sikwu::import::{Imported, Names, mjai, tziakcha};
 use sikwu::parlour::audit_record;
 use sikwu::record::Record;
 use sikwu::rules::Book;
@@ -14,9 +14,14 @@ use sikwu::rules::Book;
 type Read = fn(&str) -> Imported;
 
 /// Every real file, with its importer.
-const SAMPLES: &[(&str, Read)] = &[("tziakcha-four-hands.json", |text| {
-    tziakcha::read(text, Names::Kept)
-})];
+const SAMPLES: &[(&str, Read)] = &[
+    ("mjai-twelve-hands.jsonl", |text| {
+        mjai::read(text, Names::Kept)
+    }),
+    ("tziakcha-four-hands.json", |text| {
+        tziakcha::read(text, Names::Kept)
+    }),
+];
 
 fn damaged(bytes: &mut Vec<u8>, dice: &mut Dice) {
     for _ in 0..=dice.below(3) {
