@@ -10,6 +10,7 @@ pub mod ijcai;
 mod json;
 mod letters;
 pub mod mjai;
+pub mod mjlog;
 mod players;
 mod riichi;
 mod shown;

@@ -1,7 +1,7 @@
 //! `sikwu convert`: records of other programs, as ours.
 
 use super::unread;
-use crate::import::{Names, ijcai, mjai, tziakcha};
+use crate::import::{Names, ijcai, mjai, mjlog, tziakcha};
 use crate::speak::{WRONG, complain, ended, say};
 use clap::{Args, ValueEnum};
 use std::io;
@@ -31,6 +31,8 @@ enum Source {
     Ijcai,
     /// mjai: riichi as lines of JSON
     Mjai,
+    /// The mjlog of Tenhou: riichi as XML
+    Mjlog,
     /// The scripts of tziakcha: JSON with the whole wall
     Tziakcha,
 }
@@ -54,6 +56,7 @@ impl Convert {
         let imported = match self.from {
             Source::Ijcai => ijcai::read(&text),
             Source::Mjai => mjai::read(&text, names),
+            Source::Mjlog => mjlog::read(&text, names),
             Source::Tziakcha => tziakcha::read(&text, names),
         };
         let name = self.file.display().to_string();

@@ -144,11 +144,6 @@ impl Draft {
         self.thrown.ok_or_else(nothing)
     }
 
-    /// The tile that was drawn last, until one is thrown.
-    pub(super) fn drew(&self) -> Option<Piece> {
-        self.drew
-    }
-
     /// Whether a seat may say something of another's tile now.
     pub(super) fn is_offered(&self, seat: Seat) -> bool {
         let open = [self.thrown, self.added].into_iter().flatten();
@@ -215,8 +210,21 @@ impl Draft {
         acts.filter_map(|(seat, act, _)| matches!(act, Act::Win(_)).then_some(*seat))
     }
 
+    /// Whether the hand goes on.
+    fn is_open(&self) -> bool {
+        self.ended.is_none() && self.winners().next().is_none()
+    }
+
     /// The hand, if it is whole: everyone was dealt tiles, and it came to one end.
-    pub(super) fn finish(mut self) -> Result<HandRecord, String> {
+    pub(super) fn finish(self) -> Result<HandRecord, String> {
+        match self.is_open() {
+            true => Err("the hand is neither won nor drawn".to_owned()),
+            false => self.so_far(),
+        }
+    }
+
+    /// The hand, or as much of it as there is: a text may end before the hand does.
+    pub(super) fn so_far(self) -> Result<HandRecord, String> {
         for (seat, dealt) in self.hand.deals.iter() {
             if dealt.is_none() {
                 return Err(format!("{seat} is dealt nothing"));
@@ -226,12 +234,12 @@ impl Draft {
         if self.acts.len() > most {
             return Err(format!("the hand has more than {most} events"));
         }
-        let winners = Winners::new(self.winners());
-        let outcome = match (winners, self.ended.take()) {
-            (Some(winners), None) => Outcome::Win(winners),
-            (None, Some(outcome)) if self.winners().next().is_none() => outcome,
+        let won = self.winners().next().is_some();
+        let outcome = match (Winners::new(self.winners()), self.ended) {
+            (Some(winners), None) => Some(Outcome::Win(winners)),
+            (None, ended) if !won => ended,
+            (None, _) => return Err("all four cannot win".to_owned()),
             (Some(_), Some(_)) => return Err("the hand is both won and not won".to_owned()),
-            (None, _) => return Err("the hand is neither won nor drawn".to_owned()),
         };
         let mut hand = self.hand;
         for (seat, act, notes) in self.acts {
@@ -240,8 +248,8 @@ impl Draft {
             let attributes = Attributes::new(&notes).unwrap_or(Attributes::NONE);
             hand.events.push(What::Act(seat, act), attributes);
         }
-        hand.result = Some(outcome.into());
-        hand.end = Some(End::default().into());
+        hand.end = outcome.as_ref().map(|_| End::default().into());
+        hand.result = outcome.map(Written::from);
         Ok(hand)
     }
 }

@@ -26,12 +26,13 @@ impl ImportFault {
         // Some formats are one line of many kilobytes: what stands around the place is enough.
         let from = self.column.saturating_sub(BESIDE + 1);
         let line = line.unwrap_or_default().chars().skip(from);
-        let line: String = line.take(BESIDE + self.span.max(1) + BESIDE).collect();
+        let span = self.span.min(BESIDE);
+        let line: String = line.take(BESIDE + span.max(1) + BESIDE).collect();
         let mark = Mark {
             text: &line,
             file: Some((name, self.line)),
             column: self.column - from,
-            span: self.span,
+            span,
         };
         let cure = self.hand.as_ref();
         let cure = cure.map(|hand| format!("{hand} is left out of the record"));

@@ -51,7 +51,7 @@ mod tests {
     #[test]
     fn a_fault_in_a_part_of_a_part_has_its_place_in_the_whole() {
         let text = "{\"名\": [\n [1, 2],\n [3, \"4\"]]}";
-        #[derive(Deserialize)]
+        #[derive(Debug, Deserialize)]
         struct Whole<'a> {
             #[serde(borrow)]
             名: Vec<Raw<'a>>,

@@ -5,14 +5,13 @@
 //! told in `deltas` of the wins and the deposits for riichi; the score after it only by some.
 
 use super::Imported;
-use super::draft::{Draft, scores};
 use super::fault::{Of, Source, Wrong, short};
 use super::json;
 use super::letters;
 use super::players::{Names, Players};
-use super::riichi::{self, Course, Outset, Player, added};
+use super::riichi::{self, Course, Hand, Open, Outset, Player, added};
 use crate::notation::tiles::{Class, Piece};
-use crate::record::{Act, HandRecord, KongForm, Outcome, Text, Won};
+use crate::record::{Act, KongForm, Outcome, Text, Won};
 use crate::tile::{Suit, Tile, Wind};
 use serde::Deserialize;
 
@@ -80,236 +79,154 @@ pub fn read(text: &str, names: Names) -> Imported {
                 Players::placed(&known).tell(&mut imported.record.heading, names);
             }
             "start_kyoku" => {
-                open.close(&mut imported, &source);
-                open = match Hand::new(event, &mut course, line) {
-                    Ok(hand) => Open::Hand(Box::new(hand)),
-                    Err(message) => {
-                        let wrong = Wrong::new(line, message);
-                        imported.fault(Some("this hand"), wrong, &source);
-                        Open::Broken
-                    }
-                };
+                let hand = begin(event, &mut course, line).of(line);
+                open.begin(hand, &mut imported, &source);
             }
             "end_kyoku" | "end_game" => open.close(&mut imported, &source),
-            _ => {
-                let taken = match &mut open {
-                    Open::Hand(hand) => hand.take(event),
-                    Open::Broken => Ok(()),
-                    Open::Nothing => Err("this stands in no hand".to_owned()),
-                };
-                if let Err(wrong) = taken.of(line) {
-                    open.breaks(wrong, &mut imported, &source);
-                }
-            }
+            _ => open.take(line, |hand| take(hand, event), &mut imported, &source),
         }
     }
-    open.close(&mut imported, &source);
+    open.breaks_off(&mut imported, &source);
     imported
 }
 
-/// The hand that is being read.
-enum Open<'a> {
-    Nothing,
-    Hand(Box<Hand<'a>>),
-    /// One that is left out: something in it was wrong, and was said.
-    Broken,
+/// A hand as it begins.
+fn begin<'a>(event: Event, course: &mut Course, line: &'a str) -> Result<Hand<'a>, String> {
+    let wind = event.bakaze.as_deref().and_then(wind);
+    let round = wind.ok_or("a hand begins with its `bakaze`: E, S, W or N")?;
+    let deal = event.kyoku.filter(|deal| (1..=4).contains(deal));
+    let deal = deal.ok_or("the `kyoku` of a hand is 1 to 4")?;
+    let dealer = Player::new(event.oya.unwrap_or(i64::from(deal) - 1))?;
+    let outset = Outset {
+        round,
+        deal,
+        counters: event.honba,
+        deposits: event.kyotaku,
+        dealer,
+        brought: event
+            .scores
+            .ok_or("what everyone brings is told in `scores`")?,
+    };
+    let mut begun = Hand::new(&outset, course, line)?;
+    let draft = &mut begun.draft;
+    if let Some(marker) = &event.dora_marker {
+        draft.note(&format!("dora {}", piece(marker)?.0));
+    }
+    let hands = event
+        .tehais
+        .ok_or("what everyone is dealt is told in `tehais`")?;
+    for (nth, hand) in (0..).zip(&hands) {
+        let seat = Player::new(nth)?.seat(dealer);
+        let tiles = pieces(hand)?;
+        let red = tiles.iter().filter(|(_, red)| *red);
+        let red: String = red.map(|(piece, _)| format!(" {piece}")).collect();
+        if !red.is_empty() {
+            draft.note(&format!("red {}{red}", seat.letter()));
+        }
+        let tiles: Vec<Piece> = tiles.into_iter().map(|(piece, _)| piece).collect();
+        draft.deal(seat, &tiles)?;
+    }
+    Ok(begun)
 }
 
-impl<'a> Open<'a> {
-    /// Leaves the hand out for what is wrong in it, which is said once.
-    fn breaks(&mut self, wrong: Wrong<'a>, imported: &mut Imported, source: &Source<'a>) {
-        match self {
-            Open::Nothing => imported.fault(None, wrong, source),
-            Open::Hand(hand) => {
-                imported.fault(Some(&hand.name), wrong, source);
-                *self = Open::Broken;
+/// Takes in an event of the hand.
+fn take(hand: &mut Hand<'_>, event: Event) -> Result<(), String> {
+    match event.kind.as_str() {
+        "dora" => {
+            let marker = event.dora_marker.as_deref().unwrap_or_default();
+            hand.draft.beside("dora", piece(marker)?.0.to_string());
+            return Ok(());
+        }
+        "ryukyoku" => {
+            moved(hand, event.deltas);
+            hand.total = event.scores.or(hand.total);
+            hand.draft.ends(drawn(event.reason.as_deref()));
+            return Ok(());
+        }
+        _ => (),
+    }
+    let actor = Player::new(event.actor.ok_or("who does this is told by `actor`")?)?;
+    let target = event.target.map(Player::new).transpose()?;
+    let (seat, from) = (
+        actor.seat(hand.dealer),
+        target.map(|it| it.seat(hand.dealer)),
+    );
+    let named = event.pai.as_deref().map(piece).transpose()?;
+    let tile = named
+        .map(|(tile, _)| tile)
+        .ok_or("which tile is told by `pai`");
+    let held = pieces(&event.consumed)?;
+    let all = held.iter().chain(&named);
+    let red = all.filter(|(_, red)| *red).count();
+    let from = from.ok_or("from whom is told by `target`");
+    let draft = &mut hand.draft;
+    match event.kind.as_str() {
+        "tsumo" => draft.draw(seat, tile?),
+        "dahai" => {
+            let drawn = event.tsumogiri;
+            draft.act(seat, Act::Discard { tile: tile?, drawn });
+            hand.declared(actor);
+        }
+        "chi" => {
+            let [(a, _), (b, _)] = held[..] else {
+                return Err("a Sheung takes two tiles from the hand".to_owned());
+            };
+            let (tile, with, from) = (tile?, [a, b], from?);
+            draft.act(seat, Act::Sheung { tile, with, from });
+        }
+        "pon" => draft.act(
+            seat,
+            Act::Pung {
+                tile: tile?,
+                from: from?,
+            },
+        ),
+        "daiminkan" => {
+            let (tile, form) = (tile?, KongForm::Claimed(from?));
+            draft.act(seat, Act::Kong { tile, form });
+        }
+        "ankan" => {
+            let (tile, _) = *held.first().ok_or("which tiles is told by `consumed`")?;
+            let form = KongForm::Concealed;
+            draft.act(seat, Act::Kong { tile, form });
+        }
+        "kakan" => {
+            let (tile, form) = (tile?, KongForm::Added);
+            draft.act(seat, Act::Kong { tile, form });
+        }
+        "reach" => hand.declares = Some(actor),
+        "reach_accepted" => {
+            let mut deposit = [0; 4];
+            deposit[actor.number()] = -1000;
+            moved(hand, Some(event.deltas.unwrap_or(deposit)));
+        }
+        "hora" => {
+            let won = draft.won(seat, tile.ok())?;
+            let drawn = matches!(won, Won::Drawn(_));
+            if from.is_ok_and(|from| (from == seat) != drawn) {
+                return Err("`target` is not whose tile it was".to_owned());
             }
-            Open::Broken => (),
+            draft.act(seat, Act::Win(won));
+            let under = pieces(&event.ura_markers)?;
+            if !under.is_empty() {
+                let under: String = under.iter().map(|(tile, _)| tile.to_string()).collect();
+                draft.beside("ura", under);
+            }
+            moved(hand, event.deltas);
+            hand.total = event.scores.or(hand.total);
         }
+        other => return Err(format!("`{}` is no event that is known", short(other))),
     }
-
-    /// The hand is over.
-    fn close(&mut self, imported: &mut Imported, source: &Source<'a>) {
-        if let Open::Hand(hand) = std::mem::replace(self, Open::Nothing) {
-            let (name, line, dealer) = (hand.name.clone(), hand.line, hand.dealer);
-            let heading = &mut imported.record.heading;
-            let seats = heading.seats.take();
-            heading.seats = seats.or_else(|| dealer.labels().map(Into::into));
-            imported.take(&name, hand.finish().of(line), source);
-        }
+    let is_act = !matches!(event.kind.as_str(), "reach" | "reach_accepted" | "hora");
+    if red > 0 && is_act {
+        hand.draft.beside("red", red.to_string());
     }
+    Ok(())
 }
 
-/// A hand as it is read.
-struct Hand<'a> {
-    name: String,
-    /// The line that it begins with.
-    line: &'a str,
-    draft: Draft,
-    dealer: Player,
-    /// Who has declared riichi, until they throw.
-    declares: Option<Player>,
-    /// What was moved, where everything that moves points tells it.
-    net: Option<[i64; 4]>,
-    total: Option<[i64; 4]>,
-}
-
-impl<'a> Hand<'a> {
-    fn new(event: Event, course: &mut Course, line: &'a str) -> Result<Hand<'a>, String> {
-        let wind = event.bakaze.as_deref().and_then(wind);
-        let round = wind.ok_or("a hand begins with its `bakaze`: E, S, W or N")?;
-        let deal = event.kyoku.filter(|deal| (1..=4).contains(deal));
-        let deal = deal.ok_or("the `kyoku` of a hand is 1 to 4")?;
-        let dealer = Player::new(event.oya.unwrap_or(i64::from(deal) - 1))?;
-        let outset = Outset {
-            round,
-            deal,
-            counters: event.honba,
-            deposits: event.kyotaku,
-            dealer,
-            brought: event
-                .scores
-                .ok_or("what everyone brings is told in `scores`")?,
-        };
-        let mut draft = course.next(&outset)?;
-        if let Some(marker) = &event.dora_marker {
-            draft.note(&format!("dora {}", piece(marker)?.0));
-        }
-        let hands = event
-            .tehais
-            .ok_or("what everyone is dealt is told in `tehais`")?;
-        for (nth, hand) in (0..).zip(&hands) {
-            let seat = Player::new(nth)?.seat(dealer);
-            let tiles = pieces(hand)?;
-            let red = tiles.iter().filter(|(_, red)| *red);
-            let red: String = red.map(|(piece, _)| format!(" {piece}")).collect();
-            if !red.is_empty() {
-                draft.note(&format!("red {}{red}", seat.letter()));
-            }
-            let tiles: Vec<Piece> = tiles.into_iter().map(|(piece, _)| piece).collect();
-            draft.deal(seat, &tiles)?;
-        }
-        let letter = round.letter();
-        Ok(Hand {
-            name: format!("{letter}{deal} with {} counters", event.honba),
-            line,
-            draft,
-            dealer,
-            declares: None,
-            net: Some([0; 4]),
-            total: None,
-        })
-    }
-
-    /// Takes in an event of the hand.
-    fn take(&mut self, event: Event) -> Result<(), String> {
-        match event.kind.as_str() {
-            "dora" => {
-                let marker = event.dora_marker.as_deref().unwrap_or_default();
-                self.draft.beside("dora", piece(marker)?.0.to_string());
-                return Ok(());
-            }
-            "ryukyoku" => {
-                self.moved(event.deltas);
-                self.total = event.scores.or(self.total);
-                self.draft.ends(drawn(event.reason.as_deref()));
-                return Ok(());
-            }
-            _ => (),
-        }
-        let actor = Player::new(event.actor.ok_or("who does this is told by `actor`")?)?;
-        let target = event.target.map(Player::new).transpose()?;
-        let (seat, from) = (
-            actor.seat(self.dealer),
-            target.map(|it| it.seat(self.dealer)),
-        );
-        let named = event.pai.as_deref().map(piece).transpose()?;
-        let tile = named
-            .map(|(tile, _)| tile)
-            .ok_or("which tile is told by `pai`");
-        let held = pieces(&event.consumed)?;
-        let all = held.iter().chain(&named);
-        let red = all.filter(|(_, red)| *red).count();
-        let from = from.ok_or("from whom is told by `target`");
-        let draft = &mut self.draft;
-        match event.kind.as_str() {
-            "tsumo" => draft.draw(seat, tile?),
-            "dahai" => {
-                let drawn = event.tsumogiri;
-                draft.act(seat, Act::Discard { tile: tile?, drawn });
-                if self.declares.take_if(|it| *it == actor).is_some() {
-                    draft.beside("riichi", "yes");
-                }
-            }
-            "chi" => {
-                let [(a, _), (b, _)] = held[..] else {
-                    return Err("a Sheung takes two tiles from the hand".to_owned());
-                };
-                let (tile, with, from) = (tile?, [a, b], from?);
-                draft.act(seat, Act::Sheung { tile, with, from });
-            }
-            "pon" => draft.act(
-                seat,
-                Act::Pung {
-                    tile: tile?,
-                    from: from?,
-                },
-            ),
-            "daiminkan" => {
-                let (tile, form) = (tile?, KongForm::Claimed(from?));
-                draft.act(seat, Act::Kong { tile, form });
-            }
-            "ankan" => {
-                let (tile, _) = *held.first().ok_or("which tiles is told by `consumed`")?;
-                let form = KongForm::Concealed;
-                draft.act(seat, Act::Kong { tile, form });
-            }
-            "kakan" => {
-                let (tile, form) = (tile?, KongForm::Added);
-                draft.act(seat, Act::Kong { tile, form });
-            }
-            "reach" => self.declares = Some(actor),
-            "reach_accepted" => {
-                let mut deposit = [0; 4];
-                deposit[actor.number()] = -1000;
-                self.moved(Some(event.deltas.unwrap_or(deposit)));
-            }
-            "hora" => {
-                let won = draft.won(seat, tile.ok())?;
-                let drawn = matches!(won, Won::Drawn(_));
-                if from.is_ok_and(|from| (from == seat) != drawn) {
-                    return Err("`target` is not whose tile it was".to_owned());
-                }
-                draft.act(seat, Act::Win(won));
-                let under = pieces(&event.ura_markers)?;
-                if !under.is_empty() {
-                    let under: String = under.iter().map(|(tile, _)| tile.to_string()).collect();
-                    draft.beside("ura", under);
-                }
-                self.moved(event.deltas);
-                self.total = event.scores.or(self.total);
-            }
-            other => return Err(format!("`{}` is no event that is known", short(other))),
-        }
-        let is_act = !matches!(event.kind.as_str(), "reach" | "reach_accepted" | "hora");
-        if red > 0 && is_act {
-            self.draft.beside("red", red.to_string());
-        }
-        Ok(())
-    }
-
-    fn moved(&mut self, deltas: Option<[i64; 4]>) {
-        let net = self.net.zip(deltas);
-        self.net = net.map(|(net, deltas)| added(&net, &deltas));
-    }
-
-    fn finish(self) -> Result<HandRecord, String> {
-        let mut draft = self.draft;
-        let by_seat = |points: [i64; 4]| scores(self.dealer.by_seat(&points));
-        draft.hand.net = self.net.map(by_seat).transpose()?;
-        draft.hand.total = self.total.map(by_seat).transpose()?;
-        draft.finish()
-    }
+fn moved(hand: &mut Hand<'_>, deltas: Option<[i64; 4]>) {
+    let net = hand.net.zip(deltas);
+    hand.net = net.map(|(net, deltas)| added(&net, &deltas));
 }
 
 /// How a hand ends that nobody wins. One that is broken off does not count, and says why.

@@ -6,6 +6,10 @@
 //! indicator was turned, `ura=1s` beside a win, and lines `@x-…`. None of these formats says who
 //! was furiten.
 
+mod hand;
+
+pub(super) use hand::{Hand, Open};
+
 use super::draft::{self, Draft, scores};
 use super::players::label;
 use crate::record::{Heading, Label, Sum, TileSet, Title, WallKind};

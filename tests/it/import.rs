@@ -5,6 +5,7 @@
 
 mod ijcai;
 mod mjai;
+mod mjlog;
 mod mutations;
 mod tziakcha;
 

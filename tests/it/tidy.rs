@@ -12,9 +12,12 @@ const MAY_NAME: &[(&str, &[&str])] = &[
         &["notation/fault.rs", "yaml/problem.rs"],
     ),
     ("anstream", &["speak.rs"]),
+    ("base64", &["import/mjlog/"]),
     ("clap", &["cli.rs", "cli/"]),
     ("indicatif", &["cli/audit.rs"]),
     ("nom", &["notation.rs", "notation/", "record.rs", "record/"]),
+    ("rand_mt", &["import/mjlog/"]),
+    ("roxmltree", &["import/mjlog.rs", "import/mjlog/"]),
     ("rustyline", &["console.rs"]),
     ("saphyr_parser", &["yaml/scan.rs"]),
     (

@@ -213,11 +213,15 @@ fn what_cannot_be_read_is_told_once_by_its_line() {
         assert!(fault.span > 0);
     }
     let cut = HAND.lines().take(10).collect::<Vec<_>>().join("\n");
-    let imported = read(&cut);
+    let imported = read(&format!("{cut}\n{{\"type\":\"end_kyoku\"}}"));
     assert_eq!(
         imported.faults[0].message,
         "the hand is neither won nor drawn"
     );
+    // Where the whole text ends there, the hand may go on.
+    let imported = read(&cut);
+    assert_eq!(imported.faults, []);
+    assert!(!imported.record.hands[0].is_finished());
     let imported = read("{\"type\":\"tsumo\",\"actor\":3,\"pai\":\"W\"}");
     assert_eq!(imported.faults[0].message, "this stands in no hand");
 }

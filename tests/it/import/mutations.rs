@@ -6,7 +6,7 @@
 
 use super::sample;
 use crate::dice::{Dice, seeds, with_seed};
-use sikwu::import::{Imported, Names, mjai, tziakcha};
+use sikwu::import::{Imported, Names, mjai, mjlog, tziakcha};
 use sikwu::parlour::audit_record;
 use sikwu::record::Record;
 use sikwu::rules::Book;
@@ -17,6 +17,9 @@ type Read = fn(&str) -> Imported;
 const SAMPLES: &[(&str, Read)] = &[
     ("mjai-twelve-hands.jsonl", |text| {
         mjai::read(text, Names::Kept)
+    }),
+    ("upd-bef-chankan-twice.mjlog", |text| {
+        mjlog::read(text, Names::Kept)
     }),
     ("tziakcha-four-hands.json", |text| {
         tziakcha::read(text, Names::Kept)
