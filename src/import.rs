@@ -4,6 +4,7 @@
 //! rule set `play-only` (rulebook 7). What a text says twice has to agree all the same: a hand
 //! that contradicts itself is left out, and said.
 
+pub mod botzone;
 mod draft;
 mod fault;
 pub mod ijcai;

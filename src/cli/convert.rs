@@ -1,7 +1,7 @@
 //! `sikwu convert`: records of other programs, as ours.
 
 use super::unread;
-use crate::import::{Names, ijcai, mjai, mjlog, tziakcha};
+use crate::import::{Names, botzone, ijcai, mjai, mjlog, tziakcha};
 use crate::speak::{WRONG, complain, ended, say};
 use clap::{Args, ValueEnum};
 use std::io;
@@ -27,6 +27,8 @@ pub(super) struct Convert {
 /// A format that can be read.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Source {
+    /// The logs of Botzone: what the judge showed and the players replied
+    Botzone,
     /// The text of the IJCAI mahjong competition
     Ijcai,
     /// mjai: riichi as lines of JSON
@@ -54,6 +56,7 @@ impl Convert {
             false => Names::Labels,
         };
         let imported = match self.from {
+            Source::Botzone => botzone::read(&text, names),
             Source::Ijcai => ijcai::read(&text),
             Source::Mjai => mjai::read(&text, names),
             Source::Mjlog => mjlog::read(&text, names),

@@ -144,10 +144,9 @@ impl Draft {
         self.thrown.ok_or_else(nothing)
     }
 
-    /// Whether a seat may say something of another's tile now.
-    pub(super) fn is_offered(&self, seat: Seat) -> bool {
-        let open = [self.thrown, self.added].into_iter().flatten();
-        open.into_iter().any(|(from, _)| from != seat)
+    /// The tile of which others may say something now, and whose it is.
+    pub(super) fn offered(&self) -> Option<(Seat, Piece)> {
+        self.added.or(self.thrown)
     }
 
     /// The open tile and the two beside it, of a run that is named by its middle.

@@ -3,10 +3,11 @@
 //! The files in `tests/data/import` are real ones that nobody here wrote. Those that may not be
 //! copied are asked in [`crate::shared`].
 
+mod botzone;
 mod ijcai;
 mod mjai;
 mod mjlog;
-mod mutations;
+pub(crate) mod mutations;
 mod tziakcha;
 
 use sikwu::audit::Verdict;

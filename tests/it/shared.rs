@@ -4,10 +4,18 @@
 //! there: `SIKWU_SHARED=../shared cargo test --test it shared:: -- --ignored`. A test elsewhere
 //! that needs it stands in a module of this name too.
 
+mod botzone;
 mod competition;
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
+
+/// A file of that data that is never copied.
+fn foreign(name: &str) -> String {
+    let path = shared().join("data").join(name);
+    let bytes = fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    String::from_utf8(bytes).unwrap()
+}
 
 /// The folder of shared data. To ask for these tests and not to have it is a fault.
 pub(crate) fn shared() -> PathBuf {

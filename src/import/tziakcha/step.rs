@@ -263,7 +263,9 @@ impl Reading {
                 draft.act(seat, act);
                 self.drawn = Some(id);
             }
-            8 | 9 if draft.is_offered(seat) => draft.act(seat, Act::Pass),
+            8 | 9 if draft.offered().is_some_and(|(from, _)| from != seat) => {
+                draft.act(seat, Act::Pass)
+            }
             8 | 9 => return Ok(()),
             other => return Err(format!("nobody knows what an act of kind {other} is")),
         }

@@ -11,7 +11,7 @@ use sikwu::parlour::audit_record;
 use sikwu::record::Record;
 use sikwu::rules::Book;
 
-type Read = fn(&str) -> Imported;
+pub(crate) type Read = fn(&str) -> Imported;
 
 /// Every real file, with its importer.
 const SAMPLES: &[(&str, Read)] = &[

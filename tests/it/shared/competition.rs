@@ -1,15 +1,14 @@
 //! Do real records that nobody here wrote convert and replay without a fault? The set has no
 //! licence, so it is read where it lies and never copied.
 
-use super::shared;
+use super::foreign;
+use crate::import::mutations::survive;
 use crate::import::{Counts, faults};
 use sikwu::import::{Imported, ijcai};
 use sikwu::record::Outcome;
 
 fn sample(name: &str) -> Imported {
-    let path = shared().join("data/mcr-botzone").join(name);
-    let bytes = std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    ijcai::read(&String::from_utf8(bytes).unwrap())
+    ijcai::read(&foreign(&format!("mcr-botzone/{name}")))
 }
 
 #[test]
@@ -40,4 +39,11 @@ fn the_damaged_copy_keeps_its_other_hands_and_tells_its_foreign_lines() {
     assert_eq!(imported.record.hands.len(), 15);
     assert_eq!(imported.faults.first().map(|fault| fault.line), Some(1746));
     assert_eq!(faults(&imported), [""; 0]);
+}
+
+#[test]
+#[ignore = "needs SIKWU_SHARED"]
+fn a_damaged_hand_is_an_error_or_a_record_and_never_a_panic() {
+    let text = foreign("mcr-botzone/sample-16-matches.txt");
+    assert!(survive(&text, ijcai::read, 60) > 0);
 }
