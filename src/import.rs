@@ -13,6 +13,7 @@ mod letters;
 pub mod mjai;
 pub mod mjlog;
 mod players;
+pub mod pmn;
 mod riichi;
 mod shown;
 pub mod tziakcha;

@@ -1,7 +1,7 @@
 //! `sikwu convert`: records of other programs, as ours.
 
 use super::unread;
-use crate::import::{Names, botzone, ijcai, mjai, mjlog, tziakcha};
+use crate::import::{Names, botzone, ijcai, mjai, mjlog, pmn, tziakcha};
 use crate::speak::{WRONG, complain, ended, say};
 use clap::{Args, ValueEnum};
 use std::io;
@@ -35,6 +35,8 @@ enum Source {
     Mjai,
     /// The mjlog of Tenhou: riichi as XML
     Mjlog,
+    /// PMN, the Portable Majiang Notation
+    Pmn,
     /// The scripts of tziakcha: JSON with the whole wall
     Tziakcha,
 }
@@ -60,6 +62,7 @@ impl Convert {
             Source::Ijcai => ijcai::read(&text),
             Source::Mjai => mjai::read(&text, names),
             Source::Mjlog => mjlog::read(&text, names),
+            Source::Pmn => pmn::read(&text, names),
             Source::Tziakcha => tziakcha::read(&text, names),
         };
         let name = self.file.display().to_string();

@@ -144,6 +144,11 @@ impl Draft {
         self.thrown.ok_or_else(nothing)
     }
 
+    /// The tile that was drawn last, until one is thrown.
+    pub(super) fn drew(&self) -> Option<Piece> {
+        self.drew
+    }
+
     /// The tile of which others may say something now, and whose it is.
     pub(super) fn offered(&self) -> Option<(Seat, Piece)> {
         self.added.or(self.thrown)

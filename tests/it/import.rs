@@ -8,6 +8,7 @@ mod ijcai;
 mod mjai;
 mod mjlog;
 pub(crate) mod mutations;
+mod pmn;
 mod tziakcha;
 
 use sikwu::audit::Verdict;

@@ -6,7 +6,7 @@
 
 use super::sample;
 use crate::dice::{Dice, seeds, with_seed};
-use sikwu::import::{Imported, Names, mjai, mjlog, tziakcha};
+use sikwu::import::{Imported, Names, mjai, mjlog, pmn, tziakcha};
 use sikwu::parlour::audit_record;
 use sikwu::record::Record;
 use sikwu::rules::Book;
@@ -15,6 +15,7 @@ pub(crate) type Read = fn(&str) -> Imported;
 
 /// Every real file, with its importer.
 const SAMPLES: &[(&str, Read)] = &[
+    ("example_3.pmn", |text| pmn::read(text, Names::Kept)),
     ("mjai-twelve-hands.jsonl", |text| {
         mjai::read(text, Names::Kept)
     }),
