@@ -11,8 +11,9 @@ pub(crate) mod mutations;
 mod pmn;
 mod tziakcha;
 
+use crate::transcript::program;
 use sikwu::audit::Verdict;
-use sikwu::import::Imported;
+use sikwu::import::{ImportFault, Imported, Names};
 use sikwu::parlour::audit_record;
 use sikwu::record::{Act, Call, KongForm, Record, What};
 use sikwu::rules::Book;
@@ -104,4 +105,85 @@ pub(crate) fn assert_has(imported: &Imported, hand: usize, lines: &[&str]) {
             "{line}: {events:#?}"
         );
     }
+}
+
+/// What comes of a file in which one thing is another: the one fault that is told, the text that it
+/// marks, and the hands that are left.
+#[track_caller]
+pub(crate) fn damaged(
+    text: &str,
+    (from, to): (&str, &str),
+    read: fn(&str) -> Imported,
+) -> (ImportFault, String, usize) {
+    let damaged = text.replacen(from, to, 1);
+    assert_ne!(damaged, text, "{from}");
+    let mut imported = read(&damaged);
+    assert_eq!(imported.faults.len(), 1, "{to}: {:?}", imported.faults);
+    let fault = imported.faults.remove(0);
+    let line = damaged.lines().nth(fault.line - 1).unwrap();
+    let marked = line.chars().skip(fault.column - 1).take(fault.span);
+    let marked: String = marked.collect();
+    assert!(
+        fault.span > 0 && marked.chars().count() == fault.span,
+        "{to}: {marked}"
+    );
+    (fault, marked, imported.record.hands.len())
+}
+
+#[test]
+fn the_program_reads_every_format_and_keeps_names_only_if_asked() {
+    let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/import");
+    let convert = |arguments: &[&str]| {
+        let ran = program()
+            .arg("convert")
+            .args(arguments)
+            .current_dir(&samples)
+            .output();
+        let ran = ran.unwrap();
+        let [out, err] = [ran.stdout, ran.stderr].map(|it| String::from_utf8(it).unwrap());
+        (out, err, ran.status.code())
+    };
+    type Read = fn(&str, Names) -> Imported;
+    let formats: [(&str, &str, Read); 4] = [
+        ("mjai", "mjai-twelve-hands.jsonl", sikwu::import::mjai::read),
+        ("mjlog", "pao-tsumo.mjlog", sikwu::import::mjlog::read),
+        ("pmn", "example_2.pmn", sikwu::import::pmn::read),
+        (
+            "tziakcha",
+            "tziakcha-four-hands.json",
+            sikwu::import::tziakcha::read,
+        ),
+    ];
+    for (format, name, read) in formats {
+        for names in [Names::Labels, Names::Kept] {
+            let record = read(&sample(name), names).record.to_string();
+            assert_eq!(
+                record.contains("\n@name P1 "),
+                names == Names::Kept,
+                "{record}"
+            );
+            let keep = ["--keep-names"].iter().filter(|_| names == Names::Kept);
+            let arguments: Vec<&str> = ["--from", format, name]
+                .iter()
+                .chain(keep)
+                .copied()
+                .collect();
+            assert_eq!(
+                convert(&arguments),
+                (record, String::new(), Some(0)),
+                "{format}"
+            );
+        }
+    }
+    // A file of another format is no hand of this one, and nothing comes of it.
+    for format in ["botzone", "ijcai", "mjai", "mjlog", "pmn", "tziakcha"] {
+        let (out, err, code) = convert(&["--from", format, "NOTICE.md"]);
+        assert_eq!((out.as_str(), code), ("", Some(2)), "{format}");
+        assert!(err.contains("--> NOTICE.md:1:1"), "{format}: {err}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let packed = folder.path().join("x.mjlog");
+    fs::write(&packed, [0x1f, 0x8b, 8, 0]).unwrap();
+    let (_, err, code) = convert(&["--from", "mjlog", packed.to_str().unwrap()]);
+    assert!(code == Some(2) && err.contains("gunzip"), "{err}");
 }

@@ -1,6 +1,6 @@
 //! mjai: a real game of riichi of twelve hands, and the events that are not in it.
 
-use super::{Counts, assert_has, faults, sample};
+use super::{Counts, assert_has, damaged, faults, sample};
 use sikwu::import::{Imported, Names, mjai};
 use sikwu::record::Outcome;
 use sikwu::seat::{BySeat, Seat};
@@ -203,14 +203,8 @@ fn what_cannot_be_read_is_told_once_by_its_line() {
             "a second game begins, and a record is of one",
         ),
     ] {
-        let text = HAND.replacen(from, to, 1);
-        assert_ne!(text, HAND, "{from}");
-        let imported = read(&text);
-        let [fault] = &imported.faults[..] else {
-            panic!("{to}: {:?}", imported.faults);
-        };
+        let (fault, _, _) = damaged(HAND, (from, to), read);
         assert_eq!((fault.line, fault.message.as_str()), (line, message));
-        assert!(fault.span > 0);
     }
     let cut = HAND.lines().take(10).collect::<Vec<_>>().join("\n");
     let imported = read(&format!("{cut}\n{{\"type\":\"end_kyoku\"}}"));

@@ -1,6 +1,6 @@
 //! The scripts of tziakcha: four real hands with flowers, the whole wall and the dice.
 
-use super::{Counts, assert_has, events, faults, sample};
+use super::{Counts, assert_has, damaged, events, faults, sample};
 use serde_json::Value;
 use sikwu::import::{Imported, Names, tziakcha};
 use sikwu::record::Record;
@@ -156,7 +156,6 @@ fn passing_is_kept_where_a_tile_was_open() {
 #[test]
 fn what_cannot_be_read_is_told_by_its_place() {
     let text = sample(SAMPLE);
-    let line = 4;
     for (from, to, message) in [
         (
             "[8,2,7276]",
@@ -208,30 +207,15 @@ fn what_cannot_be_read_is_told_by_its_place() {
             "\"d\":17740",
             "four dice are four times four bits, each 1 to 6",
         ),
-        ("\"s\":[0,6,9,", "\"s\":[4,6,9,", ""),
     ] {
-        let damaged = text.replacen(from, to, 1);
-        assert_ne!(damaged, text, "{from}");
-        let imported = read(&damaged);
-        if message.is_empty() {
-            // What was shown is compared with what was held.
-            assert!(faults(&imported)[0].contains("this is not the hand that was held"));
-            continue;
-        }
-        let [fault] = &imported.faults[..] else {
-            panic!("{to}: {:?}", imported.faults);
-        };
-        assert_eq!(fault.message, message);
-        assert_eq!((fault.line, fault.hand.as_deref()), (line, Some("hand 1")));
-        assert_eq!(imported.record.hands.len(), 3, "the others are read");
-        let marked = damaged.lines().nth(line - 1).unwrap();
-        let marked: String = marked
-            .chars()
-            .skip(fault.column - 1)
-            .take(fault.span)
-            .collect();
-        assert!(fault.span > 0 && fault.column > 1, "{to}: {marked}");
+        let (fault, marked, left) = damaged(&text, (from, to), read);
+        assert_eq!((fault.message.as_str(), left), (message, 3));
+        assert_eq!((fault.line, fault.hand.as_deref()), (4, Some("hand 1")));
+        assert!(fault.column > 1, "{marked}");
     }
+    // What was shown is compared with what was held.
+    let other = text.replacen("\"s\":[0,6,9,", "\"s\":[4,6,9,", 1);
+    assert!(faults(&read(&other))[0].contains("this is not the hand that was held"));
     for text in ["", "[", "{}", "{\"hands\": [{}]}", "{\"hands\": 1}"] {
         let imported = read(text);
         assert!(
