@@ -191,8 +191,12 @@ impl Draft {
                 Won::Discard { tile, from }
             }
             _ => {
-                let nothing = "nothing was drawn or thrown to win on";
-                Won::Drawn(self.drew.ok_or(nothing)?)
+                let drew = self.drew.ok_or("nothing was drawn or thrown to win on")?;
+                Won::Drawn(match drew {
+                    // What nobody saw drawn was shown by the win.
+                    Piece::Unknown(_) => named.unwrap_or(drew),
+                    known => known,
+                })
             }
         })
     }

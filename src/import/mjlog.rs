@@ -26,7 +26,7 @@ use tiles::Walls;
 /// ```
 /// use sikwu::import::{Names, mjlog};
 /// let imported = mjlog::read("<mjloggm><T5/></mjloggm>", Names::Labels);
-/// assert_eq!(imported.faults[0].to_string(), "line 1, column 11: this stands in no hand");
+/// assert_eq!(imported.faults[0].to_string(), "line 1, column 10: this stands in no hand");
 /// ```
 pub fn read(text: &str, names: Names) -> Imported {
     let source = Source::new(text);

@@ -43,8 +43,8 @@ struct Entry<'a> {
 /// ```
 /// use sikwu::import::{Names, tziakcha};
 /// let imported = tziakcha::read("{\"hands\": [{\"step\": {\"i\": 0}}]}", Names::Labels);
-/// assert_eq!(imported.faults[0].to_string(), "line 1, column 29: missing field `p`\
-///     (in hand 1, which is left out)");
+/// let fault = &imported.faults[0];
+/// assert_eq!((fault.column, fault.message.as_str()), (28, "missing field `p`"));
 /// ```
 pub fn read(text: &str, names: Names) -> Imported {
     let (tiles, sum) = (TileSet::WithFlowers, Sum::Zero);

@@ -133,6 +133,17 @@ fn seats_kongs_robberies_and_red_fives_are_read() {
 }
 
 #[test]
+fn a_tile_that_nobody_saw_drawn_is_known_when_it_wins() {
+    let (before, _) = HAND.split_once("{\"type\":\"dahai\",\"actor\":0").unwrap();
+    let win = r#"{"type":"hora","actor":0,"target":0,"pai":"P"}"#;
+    let imported = read(&format!("{before}{win}\n"));
+    assert_eq!(imported.faults, []);
+    assert_has(&imported, 0, &["7. N draw ?", "8. N win P self"]);
+    // What was moved is not told, and so is not written.
+    assert!(imported.record.hands[0].net.is_none());
+}
+
+#[test]
 fn a_hand_that_is_broken_off_does_not_count() {
     let (before, _) = HAND.split_once("{\"type\":\"hora\"").unwrap();
     for (reason, outcome) in [
