@@ -81,6 +81,10 @@ impl<'a> Block<'a> {
         let mut words = line.split_whitespace();
         match words.next() {
             None => Ok(()),
+            // A line may be one of this format and yet be foreign.
+            Some("Wind" | "Player" | "Huang" | "Fan" | "Score") if self.score.is_some() => {
+                Err("the hand was over with its `Score`".to_owned())
+            }
             Some("Wind") => {
                 let wind = words.next().and_then(|word| word.parse::<usize>().ok());
                 let wind = wind.and_then(|at| Wind::ALL.get(at).copied());
