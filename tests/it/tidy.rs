@@ -46,7 +46,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Every file in a folder of the project and in its folders, in order.
+/// Every file in a folder of the project and in its folders, in order; not what was built there.
 fn files(folder: &Path) -> Vec<PathBuf> {
     let mut found = vec![];
     let mut left = vec![folder.to_owned()];
@@ -54,6 +54,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
         for entry in fs::read_dir(folder).into_iter().flatten() {
             let path = entry.unwrap().path();
             match path.is_dir() {
+                true if path.ends_with("target") => {}
                 true => left.push(path),
                 false => found.push(path),
             }

@@ -1,0 +1,4 @@
+//! What the comparisons share: the files of hands, and rounds in which every side has its turn.
+
+pub mod inputs;
+pub mod rounds;
