@@ -15,7 +15,7 @@ pub mod waits;
 
 pub use made::{Made, made};
 pub use reading::{Grouping, Place, Reading};
-pub use shanten::{Distance, Draw, distance, shanten};
+pub use shanten::{Distance, Draw, Nearest, Shapes, distance, shanten};
 pub use tally::{Counted, Tally};
 pub use waits::{DeadWait, Wait, Waits, waits};
 

@@ -4,14 +4,27 @@
 //! fill: a waiting hand lacks one. No shape takes a fifth copy of a tile, the sets on the table
 //! counted, so a hand whose only tile is one that it holds four times does not wait (T1).
 //!
-//! This is the plain way: a walk from kind to kind, and one more for each tile that may be drawn.
+//! Sets and a Pair are looked up, as if no tile were on the table ([`tables`]). A tile that
+//! is on the table may make that too good; where it may, the suits with such tiles are walked.
+
+mod lacks;
+mod look;
+mod special;
+mod tables;
+#[cfg(test)]
+mod twin;
+mod words;
 
 use crate::counts::Counts;
 use crate::hand::Hand;
 use crate::rules::{Pattern, RuleSet};
-use crate::set::Run;
+use crate::set::Laid;
 use crate::tile::Tile;
-use std::ops::Range;
+use arrayvec::ArrayVec;
+use look::{Look, LookedUp, OnTable, Walked};
+use special::{for_not_connected, for_orphans, for_pairs};
+use tables::Tables;
+use words::{Suit, Suits, place, suits_of};
 
 /// How far a hand is from waiting.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +44,15 @@ pub struct Draw {
     pub tile: Tile,
     /// How many of it nobody has shown yet.
     pub unseen: u8,
+}
+
+/// What a seat that has just drawn or claimed may discard and be as near as it can be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Nearest {
+    /// How far the hand is from waiting then.
+    pub shanten: u8,
+    /// The discards, in tile order.
+    pub discards: ArrayVec<Tile, 14>,
 }
 
 /// How far a hand is from waiting, and which tiles bring it nearer.
@@ -57,40 +79,16 @@ pub struct Draw {
 /// # Ok::<(), sikwu::notation::NotationError>(())
 /// ```
 pub fn distance(hand: &Hand, seen: &Counts, rules: &RuleSet) -> Distance {
-    let shapes = Shapes::of(hand, rules);
-    let (all, mut held) = (hand.all(), *hand.concealed());
-    let mut lacking = shapes.lacking(&held);
-    let missing = shapes.missing(&held, &lacking);
-    let mut nearer = vec![];
-    for tile in Tile::all().filter(|&tile| all[tile] < 4) {
-        // One more of a tile changes nothing outside its own suit.
-        let home = SUITS.iter().position(|kinds| kinds.contains(&tile.index()));
-        let home = home.unwrap_or_default();
-        let before = lacking[home];
-        held[tile] += 1;
-        lacking[home] = shapes.lacking_in(home, &held);
-        if shapes.missing(&held, &lacking) < missing {
-            let unseen = unseen(&all, seen, tile);
-            nearer.push(Draw { tile, unseen });
-        }
-        held[tile] -= 1;
-        lacking[home] = before;
-    }
-    Distance {
-        // Thirteen tiles never fill fourteen places.
-        shanten: missing.saturating_sub(1),
-        nearer,
-    }
+    Shapes::of(rules).distance(hand, seen)
 }
 
 /// How many tiles a hand must draw, each in exchange for another, before it waits; 0 where it does.
 ///
 /// The distance alone, without the tiles that bring it nearer.
 pub fn shanten(hand: &Hand, rules: &RuleSet) -> u8 {
-    let (shapes, held) = (Shapes::of(hand, rules), hand.concealed());
-    shapes
-        .missing(held, &shapes.lacking(held))
-        .saturating_sub(1)
+    // Thirteen tiles never fill fourteen places.
+    let lacking = Shapes::of(rules).lacking(hand.concealed(), hand.laid());
+    lacking.saturating_sub(1)
 }
 
 /// How many of a tile nobody has shown, neither the hand nor anybody else (T1).
@@ -98,48 +96,180 @@ pub(super) fn unseen(all: &Counts, seen: &Counts, tile: Tile) -> u8 {
     4u8.saturating_sub(all[tile]).saturating_sub(seen[tile])
 }
 
-/// More places than there are: what cannot be had at all.
-const NEVER: u8 = 100;
-
-/// The three suits and the honours, by their places in tile order. No set lies across two.
-const SUITS: [Range<usize>; 4] = [0..9, 9..18, 18..27, 27..34];
-
-/// The fewest tiles that one suit lacks for so many sets, without a Pair and with one.
-type Lacking = [[u8; 2]; 5];
-
-/// The shapes that a hand may become.
-struct Shapes {
-    /// How many sets are to be made of the concealed tiles.
-    sets: usize,
-    /// How many of each kind they can be made of: those on the table are gone.
-    room: Counts,
+/// The shapes that hands may become by a rule set (W1): for many questions, asked fast.
+///
+/// The first time that anybody asks takes about ten milliseconds more: tables of 0.7 MB are made.
+///
+/// # Examples
+///
+/// ```
+/// use sikwu::count::Shapes;
+/// use sikwu::notation::{Given, Sheet};
+/// use sikwu::rules::Book;
+/// use sikwu::tile::{Tile, Wind};
+///
+/// let book = Book::bundled();
+/// let shapes = Shapes::of(book.get("hk-old-style").unwrap());
+/// let hand = Sheet::read("[CCC] 234m 567p 99s S N")?.waiting(&Given::default())?.hand;
+/// // Waiting takes one tile more; winning takes two.
+/// assert_eq!(shapes.lacking(hand.concealed(), hand.laid()), 2);
+///
+/// let mut drawn = *hand.concealed();
+/// drawn[Tile::wind(Wind::South)] += 1;
+/// let nearest = shapes.nearest(&drawn, hand.laid());
+/// assert_eq!(nearest.shanten, 0);
+/// assert_eq!(nearest.discards[..], [Tile::wind(Wind::North)]);
+/// # Ok::<(), sikwu::notation::NotationError>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Shapes {
+    tables: &'static Tables,
     orphans: bool,
     pairs: bool,
     not_connected: bool,
 }
 
 impl Shapes {
-    fn of(hand: &Hand, rules: &RuleSet) -> Shapes {
-        let mut room: Counts = Tile::all().flat_map(|tile| [tile; 4]).collect();
-        for tile in hand.laid().iter().flat_map(|laid| laid.set().tiles()) {
-            room[tile] = room[tile].saturating_sub(1);
-        }
-        // A set on the table rules the special shapes out.
-        let lists = |shape: fn(Pattern) -> bool| {
-            hand.laid().is_empty() && rules.items.iter().any(|item| shape(item.when))
-        };
+    /// The shapes that a rule set knows.
+    pub fn of(rules: &RuleSet) -> Shapes {
+        let lists = |shape: fn(Pattern) -> bool| rules.items.iter().any(|item| shape(item.when));
         Shapes {
-            sets: 4usize.saturating_sub(hand.laid().len()),
-            room,
+            tables: Tables::get(),
             orphans: lists(|when| matches!(when, Pattern::ThirteenOrphans {})),
             pairs: lists(|when| matches!(when, Pattern::SevenPairs { .. })),
             not_connected: lists(|when| matches!(when, Pattern::NotConnected { .. })),
         }
     }
 
-    /// The fewest tiles that these lack for any of the shapes.
-    fn missing(&self, held: &Counts, lacking: &[Lacking; 4]) -> u8 {
-        let mut least = self.sets_and_pair(lacking);
+    /// How many of the fourteen places of the nearest shape a hand cannot fill: 0 where it is
+    /// complete, 1 where it waits, and one more than its distance from waiting.
+    ///
+    /// Thirteen or fourteen tiles' worth, no kind five times; of anything else the answer means
+    /// nothing.
+    pub fn lacking(&self, concealed: &Counts, laid: &[Laid]) -> u8 {
+        let held = suits_of(concealed);
+        if laid.is_empty() {
+            let sets = self.looked_up(&OnTable::NOTHING);
+            return sets.lacking(&sets.parts(&held)).min(self.special(&held));
+        }
+        let table = OnTable::of(laid);
+        let sets = self.looked_up(&table);
+        match sets.right_parts(&held) {
+            Some(parts) => sets.lacking(&parts),
+            None => {
+                let sets = Walked(sets);
+                sets.lacking(&sets.parts(&held))
+            }
+        }
+    }
+
+    /// How far a hand is from waiting, and which tiles bring it nearer, as [`distance()`].
+    pub fn distance(&self, hand: &Hand, seen: &Counts) -> Distance {
+        let all = hand.all();
+        let more = Change {
+            tiles: Tile::all().filter(|&tile| all[tile] < 4),
+            changed: |suit: Suit, place| suit.plus(place, 1),
+            wanted: |now, then| then < now,
+        };
+        let (lacking, tiles) = self.change(hand.concealed(), hand.laid(), more);
+        let draw = |tile| Draw {
+            tile,
+            unseen: unseen(&all, seen, tile),
+        };
+        Distance {
+            // Thirteen tiles never fill fourteen places.
+            shanten: lacking.saturating_sub(1),
+            nearer: tiles.into_iter().map(draw).collect(),
+        }
+    }
+
+    /// The discards after which fourteen tiles' worth are as near to waiting as they can be.
+    ///
+    /// Whether a discard is allowed (T11) is for the table to say.
+    pub fn nearest(&self, concealed: &Counts, laid: &[Laid]) -> Nearest {
+        let less = Change {
+            tiles: concealed.kinds().map(|(tile, _)| tile),
+            changed: Suit::minus_one,
+            // What is complete breaks by any discard; of anything else a tile is left over.
+            wanted: |now: u8, then| then <= now.max(1),
+        };
+        let (lacking, tiles) = self.change(concealed, laid, less);
+        Nearest {
+            shanten: lacking.saturating_sub(1),
+            discards: tiles.into_iter().take(14).collect(),
+        }
+    }
+
+    fn looked_up<'t>(&self, table: &'t OnTable) -> LookedUp<'t> {
+        let tables = self.tables;
+        LookedUp { tables, table }
+    }
+
+    /// How many tiles are lacking, and which changes are wanted for what is lacking then.
+    fn change<T, C, W>(
+        &self,
+        concealed: &Counts,
+        laid: &[Laid],
+        change: Change<T, C, W>,
+    ) -> (u8, Tiles)
+    where
+        T: Iterator<Item = Tile>,
+        C: Fn(Suit, usize) -> Suit,
+        W: Fn(u8, u8) -> bool,
+    {
+        let (held, table) = (suits_of(concealed), OnTable::of(laid));
+        let sets = self.looked_up(&table);
+        // A set on the table rules the special shapes out.
+        let special = table.is_empty().then(|| self.special(&held));
+        match sets.right_parts(&held) {
+            Some(parts) => self.change_by(&sets, parts, &held, special, change),
+            None => {
+                let sets = Walked(sets);
+                self.change_by(&sets, sets.parts(&held), &held, special, change)
+            }
+        }
+    }
+
+    fn change_by<L, T, C, W>(
+        &self,
+        sets: &L,
+        parts: [L::Part; 4],
+        held: &Suits,
+        special: Option<u8>,
+        change: Change<T, C, W>,
+    ) -> (u8, Tiles)
+    where
+        L: Look,
+        T: Iterator<Item = Tile>,
+        C: Fn(Suit, usize) -> Suit,
+        W: Fn(u8, u8) -> bool,
+    {
+        let now = special.unwrap_or(u8::MAX).min(sets.lacking(&parts));
+        // A tile changes what is lacking by one at most.
+        let special = special.is_some_and(|special| special <= now.max(1));
+        let mut tiles = Tiles::new();
+        for tile in change.tiles {
+            let (at, place) = place(tile);
+            let suit = (change.changed)(held[at], place);
+            let mut parts = parts;
+            parts[at] = sets.part(at, suit);
+            let mut then = sets.lacking(&parts);
+            if special {
+                let mut held = *held;
+                held[at] = suit;
+                then = then.min(self.special(&held));
+            }
+            if (change.wanted)(now, then) {
+                tiles.push(tile);
+            }
+        }
+        (now, tiles)
+    }
+
+    /// What is lacking for the nearest of the special shapes.
+    #[inline]
+    fn special(&self, held: &Suits) -> u8 {
+        let mut least = u8::MAX;
         if self.orphans {
             least = least.min(for_orphans(held));
         }
@@ -151,162 +281,19 @@ impl Shapes {
         }
         least
     }
-
-    /// Four sets and a Pair: every way to share them out among the suits.
-    fn sets_and_pair(&self, lacking: &[Lacking; 4]) -> u8 {
-        let mut together: Lacking = [[NEVER; 2]; 5];
-        together[0][0] = 0;
-        for suit in lacking {
-            let mut more = [[NEVER; 2]; 5];
-            for (sets, so_far) in together.iter().enumerate() {
-                for (here, least) in suit.iter().enumerate().take(5 - sets) {
-                    let both = &mut more[sets + here];
-                    both[0] = both[0].min(so_far[0] + least[0]);
-                    both[1] = both[1].min(so_far[0] + least[1]).min(so_far[1] + least[0]);
-                }
-            }
-            together = more;
-        }
-        together[self.sets][1]
-    }
-
-    fn lacking(&self, held: &Counts) -> [Lacking; 4] {
-        [0, 1, 2, 3].map(|suit| self.lacking_in(suit, held))
-    }
-
-    /// What one suit lacks, by a walk over its kinds that decides at each how many Sheung begin
-    /// there, whether there is a Pung of it, and whether it is the Pair.
-    fn lacking_in(&self, suit: usize, held: &Counts) -> Lacking {
-        let mut steps = [NEVER; Step::ALL];
-        steps[Step::default().at()] = 0;
-        for tile in SUITS[suit].clone().filter_map(Tile::from_index) {
-            let mut next = [NEVER; Step::ALL];
-            for (at, &lacks) in steps.iter().enumerate() {
-                if lacks < NEVER {
-                    let (held, room) = (held[tile], self.room[tile]);
-                    Step::of(at).each_next(tile, room, &mut |step, takes| {
-                        let least = &mut next[step.at()];
-                        *least = (*least).min(lacks + takes.saturating_sub(held));
-                    });
-                }
-            }
-            steps = next;
-        }
-        let mut lacking = [[NEVER; 2]; 5];
-        for (at, &lacks) in steps.iter().enumerate() {
-            // A Sheung that began is finished: none begins with an 8, a 9 or an honour.
-            let step = Step::of(at);
-            let least = &mut lacking[step.sets][step.pairs];
-            *least = (*least).min(lacks);
-        }
-        lacking
-    }
 }
 
-/// Where a walk over the kinds of a suit stands, before the next kind.
-#[derive(Clone, Copy, Default)]
-struct Step {
-    /// The sets so far, those that are not finished among them.
-    sets: usize,
-    /// The Pair, if it is there.
-    pairs: usize,
-    /// How many Sheung began with the last kind, and with the one before.
-    last: usize,
-    before: usize,
-}
+/// Some of the kinds of tile.
+type Tiles = ArrayVec<Tile, { Tile::KINDS }>;
 
-impl Step {
-    /// How many there are: at most four sets and a Pair, and of one Sheung at most two, because
-    /// three equal Sheung are the tiles of three Pungs.
-    const ALL: usize = 5 * 2 * 3 * 3;
-
-    fn at(self) -> usize {
-        ((self.sets * 2 + self.pairs) * 3 + self.last) * 3 + self.before
-    }
-
-    fn of(at: usize) -> Step {
-        Step {
-            sets: at / 18,
-            pairs: at / 9 % 2,
-            last: at / 3 % 3,
-            before: at % 3,
-        }
-    }
-
-    /// Shows every step past this kind, with how many tiles of the kind it takes.
-    fn each_next(self, tile: Tile, room: u8, see: &mut dyn FnMut(Step, u8)) {
-        let most = if Run::from_lowest(tile).is_some() {
-            2
-        } else {
-            0
-        };
-        for begin in 0..=most {
-            for pung in 0..=1 {
-                let sets = self.sets + begin + pung;
-                for pair in 0..=1 - self.pairs {
-                    let takes = self.before + self.last + begin + 3 * pung + 2 * pair;
-                    if sets <= 4 && takes <= usize::from(room) {
-                        let step = Step {
-                            sets,
-                            pairs: self.pairs + pair,
-                            last: begin,
-                            before: self.last,
-                        };
-                        see(step, takes as u8);
-                    }
-                }
-            }
-        }
-    }
-}
-
-/// What is missing for one of each 1, 9, wind and dragon, and one of them twice.
-fn for_orphans(held: &Counts) -> u8 {
-    let orphan = |tile: Tile| tile.is_terminal() || tile.is_honour();
-    let mut missing = 14;
-    let mut pair = 0;
-    for (_, n) in held.kinds().filter(|&(tile, _)| orphan(tile)) {
-        missing -= 1;
-        pair = pair.max(u8::from(n > 1));
-    }
-    missing - pair
-}
-
-/// What is missing for seven pairs; four of a tile may be two of them.
-fn for_pairs(held: &Counts) -> u8 {
-    // The second pair of a kind never lacks less than the first, so the cheapest seven will do.
-    let each = held
-        .as_array()
-        .iter()
-        .flat_map(|&n| [n, n.saturating_sub(2)]);
-    let mut lacks: Vec<u8> = each.map(|n| 2u8.saturating_sub(n)).collect();
-    lacks.sort_unstable();
-    lacks.iter().take(7).sum()
-}
-
-/// What is missing for fourteen different tiles, no two next to each other in a suit.
-fn for_not_connected(held: &Counts) -> u8 {
-    // The least for so many kinds so far: where the last kind is not taken, and where it is.
-    let (mut without, mut with) = ([NEVER; 15], [NEVER; 15]);
-    without[0] = 0;
-    for tile in Tile::all() {
-        let lacks = u8::from(held[tile] == 0);
-        let mut either = without;
-        for (least, with) in either.iter_mut().zip(with) {
-            *least = (*least).min(with);
-        }
-        let free = if tile.down().is_none() {
-            either
-        } else {
-            without
-        };
-        with = [NEVER; 15];
-        for (kinds, least) in free.iter().enumerate().take(14) {
-            with[kinds + 1] = NEVER.min(least + lacks);
-        }
-        without = either;
-    }
-    without[14].min(with[14])
+/// A tile more or a tile less.
+struct Change<T, C, W> {
+    /// Which tiles, each once.
+    tiles: T,
+    /// A suit with the change at a place.
+    changed: C,
+    /// Whether a change is wanted, by what is lacking now and then.
+    wanted: W,
 }
 
 #[cfg(test)]

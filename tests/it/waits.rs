@@ -7,7 +7,7 @@ use crate::hands::{random_hand, to_text};
 use crate::slow::{EVERY_RULES, SlowBy, SlowHand, SlowRules};
 use serde_json::Value;
 use sikwu::bonus::BonusSet;
-use sikwu::count::{Tally, Waits, distance, shanten, waits};
+use sikwu::count::{Shapes, Tally, Waits, distance, shanten, waits};
 use sikwu::counts::Counts;
 use sikwu::hand::Hand;
 use sikwu::notation::{self, Given, Sheet, Waiting};
@@ -225,6 +225,66 @@ fn the_distance_agrees_with_an_exhaustive_search() {
                 "{}",
                 story()
             );
+        }
+    }
+}
+
+/// Each discard by itself, in hands that the search above judges.
+#[test]
+fn the_nearest_discards_are_those_that_leave_the_hand_as_near_as_any() {
+    let book = Book::bundled();
+    for seed in seeds(400) {
+        let dice = &mut Dice::new(seed);
+        let hand = some_hand(dice);
+        let all = hand.all();
+        let more: Vec<Tile> = Tile::all().filter(|&tile| all[tile] < 4).collect();
+        let mut fourteen = *hand.concealed();
+        fourteen[*dice.pick(&more)] += 1;
+        for id in ["hk-old-style", "hk-eighteen"] {
+            let rules = book.get(id).unwrap();
+            let shapes = Shapes::of(rules);
+            let after = fourteen.kinds().map(|(tile, _)| {
+                let mut rest = fourteen;
+                rest[tile] -= 1;
+                let hand = Hand::new(rest, hand.laid(), BonusSet::default()).unwrap();
+                (shanten(&hand, rules), tile)
+            });
+            let after: Vec<(u8, Tile)> = after.collect();
+            let least = after.iter().map(|it| it.0).min().unwrap();
+            let discards: Vec<Tile> = after
+                .iter()
+                .filter(|it| it.0 == least)
+                .map(|it| it.1)
+                .collect();
+            let story = format!("seed {seed} by {id}: {:?} {fourteen}", hand.laid());
+            let nearest = shapes.nearest(&fourteen, hand.laid());
+            assert_eq!(nearest.shanten, least, "{story}");
+            assert_eq!(nearest.discards[..], discards, "{story}");
+            // Fourteen tiles lack what is left when the worst is gone; unless they are complete.
+            let lacking = shapes.lacking(&fourteen, hand.laid());
+            assert_eq!(lacking.max(1), least + 1, "{story}");
+        }
+    }
+}
+
+#[test]
+fn what_completes_a_hand_leaves_nothing_lacking() {
+    let book = Book::bundled();
+    for (text, draw, old_style, eighteen) in [
+        ("123m 456m 789m 11p 23s", "1s", 0, 0),
+        ("[CCC] [123m] {4444p} EEE S", "S", 0, 0),
+        ("19m 19p 19s 1234567z", "E", 0, 0),
+        ("1133m 5577p 2299s E", "E", 4, 0),
+        ("1111m 5577p 2299s E", "E", 3, 0),
+        ("147m 258p 369s ESWN", "C", 7, 0),
+    ] {
+        for (id, lacking) in [("hk-old-style", old_style), ("hk-eighteen", eighteen)] {
+            let shapes = Shapes::of(book.get(id).unwrap());
+            let hand = waiting(text, &Given::default()).hand;
+            let mut fourteen = *hand.concealed();
+            fourteen.add(&counts(draw));
+            let story = format!("{text} {draw} by {id}");
+            assert_eq!(shapes.lacking(&fourteen, hand.laid()), lacking, "{story}");
         }
     }
 }

@@ -7,16 +7,12 @@
 
 use riichienv_core::hand_evaluator::HandEvaluator;
 use riichienv_core::types::{Conditions, Meld, MeldType, Wind};
-use sikwu::bonus::BonusSet;
 use sikwu::count::count;
-use sikwu::counts::Counts;
 use sikwu::hand::Hand;
 use sikwu::rules::{Book, RuleSet};
-use sikwu::seat::{RoundWind, Seat};
-use sikwu::set::{Laid, Run, Set};
 use sikwu::settle::settle;
-use sikwu::tile::Tile;
-use sikwu::win::{Occasion, Win, WonBy};
+use sikwu::win::Win;
+use sikwu_peers::hands::{hand, win};
 use sikwu_peers::inputs::{Form, Won, hands};
 use sikwu_peers::rounds::{Args, Side, compare};
 use std::hint::black_box;
@@ -32,7 +28,7 @@ fn main() {
         };
         let won: Vec<Won> = hands(&args.folder, file, most).iter().map(read).collect();
         let theirs: Vec<Peer> = won.iter().map(Peer::of).collect();
-        let ours: Vec<(Hand, Win)> = won.iter().map(ours).collect();
+        let ours: Vec<(Hand, Win)> = won.iter().map(|it| (hand(it), win(it))).collect();
 
         // The sums are of complete hands.
         let mut sides = vec![Side::new("riichienv-core", || {
@@ -67,50 +63,6 @@ fn settles((hand, win): &(Hand, Win), rules: &RuleSet) -> bool {
         black_box(settle(win, tally.faan, rules, None));
     }
     true
-}
-
-/// A hand as sikwu takes it. Whoever discards sits before the winner.
-fn ours(won: &Won) -> (Hand, Win) {
-    let tile = |at: u8| Tile::from_index(usize::from(at)).expect("there are 34");
-    let seat = Seat::ALL[usize::from(won.seat)];
-    let before = seat.next().next().next();
-    let laid = won.laid.iter().map(|&(form, low)| {
-        let low = tile(low);
-        let from = Some(before);
-        match form {
-            Form::Sheung => {
-                let set = Set::Sheung(Run::from_lowest(low).expect("it is the lowest"));
-                Laid::Claimed { set, from }
-            }
-            Form::Pung => Laid::Claimed {
-                set: Set::Pung(low),
-                from,
-            },
-            Form::ClaimedKong => Laid::Claimed {
-                set: Set::Kong(low),
-                from,
-            },
-            Form::ConcealedKong => Laid::Concealed(low),
-        }
-    });
-    let laid: Vec<Laid> = laid.collect();
-    let concealed: Counts = won.concealed.iter().map(|&at| tile(at)).collect();
-    let hand = Hand::new(concealed, &laid, BonusSet::default()).expect("it is a hand");
-    let tile = tile(won.tile);
-    let by = match won.drawn {
-        true => WonBy::ZiMo { tile },
-        false => WonBy::Discard {
-            tile,
-            shooter: Some(before),
-        },
-    };
-    let win = Win {
-        seat,
-        round: RoundWind(Seat::ALL[usize::from(won.round)].wind()),
-        by,
-        occasion: Occasion::default(),
-    };
-    (hand, win)
 }
 
 /// A hand as riichienv-core takes it.
