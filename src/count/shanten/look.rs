@@ -42,7 +42,7 @@ impl OnTable {
     fn add(&mut self, tile: Tile, tiles: u8) {
         let (suit, place) = place(tile);
         match self.laid.get_mut(suit) {
-            Some(laid) => laid[place] += tiles,
+            Some(laid) => laid[place] = laid[place].saturating_add(tiles),
             None => self.honours |= 0xff << (8 * (place - 1)),
         }
     }
