@@ -2,6 +2,7 @@
 
 use crate::bonus::BonusSet;
 use crate::counts::Counts;
+use crate::kinds::Copies;
 use crate::set::Laid;
 use crate::tile::Tile;
 use arrayvec::ArrayVec;
@@ -25,6 +26,8 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Hand {
     concealed: Counts,
+    /// The same tiles in bits: they are looked at more often than they change.
+    copies: Copies,
     laid: ArrayVec<Laid, 4>,
     set_aside: BonusSet,
 }
@@ -65,6 +68,7 @@ impl Hand {
     pub fn new(concealed: Counts, laid: &[Laid], set_aside: BonusSet) -> Result<Hand, HandFault> {
         let hand = Hand {
             concealed,
+            copies: Copies::from(&concealed),
             laid: laid
                 .try_into()
                 .map_err(|_| HandFault::TooManySets { sets: laid.len() })?,
@@ -92,6 +96,7 @@ impl Hand {
     pub fn flowers_alone(set_aside: BonusSet) -> Hand {
         Hand {
             concealed: Counts::NONE,
+            copies: Copies::default(),
             laid: ArrayVec::new(),
             set_aside,
         }
@@ -105,6 +110,11 @@ impl Hand {
     /// The tiles that nobody else sees.
     pub fn concealed(&self) -> &Counts {
         &self.concealed
+    }
+
+    /// The tiles that nobody else sees, in bits.
+    pub(crate) fn copies(&self) -> &Copies {
+        &self.copies
     }
 
     /// The sets on the table, in the order in which they were laid.

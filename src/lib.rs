@@ -8,6 +8,7 @@ pub mod bonus;
 pub mod counts;
 pub mod digest;
 pub mod hand;
+mod kinds;
 pub mod notation;
 pub mod refusal;
 pub mod seat;

@@ -6,17 +6,23 @@
 
 pub mod file;
 mod identity;
+mod items;
 pub mod ladder;
+mod marks;
 pub mod pattern;
 pub mod pay;
 pub mod turn;
 
 pub use file::{Book, RuleFault};
 pub use identity::Since;
+pub use items::Items;
 pub use ladder::Ladder;
 pub use pattern::{Across, Pattern, Presence};
 pub use pay::{Baau, Pay, Portion};
 pub use turn::Turn;
+
+pub(crate) use items::{ItemSet, Plan};
+pub(crate) use marks::Marks;
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -55,7 +61,7 @@ pub struct RuleSet {
     /// What the table chose about the turn (T5 to T14, D1).
     pub turn: Turn,
     /// What is counted, in the order in which it is told. At most [`RuleSet::MOST_ITEMS`].
-    pub items: Vec<Item>,
+    pub items: Items,
     /// Every item that is known here, counted or not, for the rule sets that are like this one.
     known: Arc<[Known]>,
     /// What [`RuleSet::digest`] has found.
@@ -194,6 +200,14 @@ impl Worth {
         match self {
             Worth::Each(each) => times > 0 && *each == Amount::Limit,
             Worth::Steps(_) => self.step(times) == Some(Amount::Limit),
+        }
+    }
+
+    /// Whether the item scores the limit outright, if it is seen often enough.
+    pub(crate) fn reaches_limit(&self) -> bool {
+        match self {
+            Worth::Each(each) => *each == Amount::Limit,
+            Worth::Steps(steps) => steps.contains(&Amount::Limit),
         }
     }
 

@@ -11,7 +11,7 @@ pub struct Run(Tile);
 impl Run {
     /// The run that begins with this tile: none from an honour, an 8 or a 9 (T6).
     pub fn from_lowest(lowest: Tile) -> Option<Run> {
-        lowest.up()?.up().map(|_| Run(lowest))
+        (lowest.rank()?.get() <= 7).then_some(Run(lowest))
     }
 
     /// Its lowest tile.

@@ -1,15 +1,16 @@
 //! What is true of a hand and of one reading of it, gathered once.
 
-use super::reading::{Grouping, Place, Reading};
+use super::reading::{Shape, Way};
+use super::split::{Split, Spot};
 use crate::hand::Hand;
-use crate::rules::RuleSet;
+use crate::kinds::{Copies, Kinds};
+use crate::rules::{Marks, RuleSet};
 use crate::set::{Laid, Set};
-use crate::tile::{Dragon, Face, Suit, Tile};
-use crate::win::Win;
-use arrayvec::ArrayVec;
+use crate::tile::{Suit, Tile};
+use crate::win::{Win, WonBy};
 
 /// What figures are seen in.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Facts<'a> {
     pub(crate) hand: &'a Hand,
     pub(crate) win: &'a Win,
@@ -18,72 +19,52 @@ pub(crate) struct Facts<'a> {
     pub(crate) tiles: TileFacts,
     /// Of the reading.
     pub(crate) read: ReadingFacts,
+    /// Of both, what tells quickly which figures cannot be there.
+    pub(crate) marks: Marks,
 }
 
 /// What is true of the tiles, whatever the reading.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct TileFacts {
-    /// One bit for each suit that is there.
+    /// The kinds that are there, in hand or on the table.
+    pub(crate) kinds: Kinds,
+    /// How many suits are among them.
     pub(crate) suits: u8,
-    pub(crate) terminals: bool,
-    pub(crate) honours: bool,
-    pub(crate) simples: bool,
-    pub(crate) kongs: u8,
-    /// One bit for each number that is there, 1 lowest.
-    pub(crate) numbers: u16,
-    /// Whether every tile is all green, or all blue.
-    pub(crate) green: bool,
-    pub(crate) blue: bool,
+    /// The sets on the table.
+    pub(crate) laid: ReadingFacts,
+    marks: Marks,
 }
 
 /// What is true of one reading.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct ReadingFacts {
-    pub(crate) shape: Shape,
-    /// The Sheung by their lowest tiles, in tile order; none where the reading is not of sets.
-    pub(crate) sheung: ArrayVec<Tile, 4>,
-    /// The kinds of the Pungs and Kongs, in tile order.
-    pub(crate) triplets: ArrayVec<Tile, 4>,
+    /// `None` where it is of four sets and a Pair.
+    pub(crate) shape: Option<Shape>,
+    /// The Sheung by their lowest tiles; none where the reading is not of sets.
+    pub(crate) sheung: Copies,
+    /// The kinds of the Pungs and Kongs.
+    pub(crate) triplets: Kinds,
     /// Those of them that are Kongs.
-    pub(crate) kongs: ArrayVec<Tile, 4>,
-    /// One bit for each dragon of which there is a set.
-    pub(crate) dragon_sets: u8,
-    /// One bit for each wind of which there is a set.
-    pub(crate) wind_sets: u8,
+    pub(crate) kongs: Kinds,
+    /// How many Sheung there are.
+    pub(crate) sheung_in_all: u8,
+    /// How many Pungs and Kongs there are.
+    pub(crate) triplets_in_all: u8,
     /// Pungs made in the hand, W4 heeded, and Kongs of four from the hand.
     pub(crate) concealed_pungs: u8,
     pub(crate) concealed_kongs: u8,
     pub(crate) pair: Option<Tile>,
 }
 
-/// Which shape a reading has.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Shape {
-    #[default]
-    Sets,
-    Orphans,
-    Pairs {
-        fours: bool,
-    },
-    NotConnected,
-    Flowers,
-}
-
 impl<'a> Facts<'a> {
-    /// The facts of a hand, before any reading.
-    pub(crate) fn of(hand: &'a Hand, win: &'a Win, rules: &'a RuleSet) -> Facts<'a> {
-        let mut tiles = TileFacts {
-            kongs: hand.kongs() as u8,
-            green: true,
-            blue: true,
-            ..TileFacts::default()
-        };
-        for (tile, _) in hand.all().kinds() {
-            tiles.see(tile);
-        }
-        if let Some(tile) = win.by.tile() {
-            tiles.see(tile);
-        }
+    /// The facts of a hand whose concealed tiles are these, before any reading.
+    pub(crate) fn of(
+        hand: &'a Hand,
+        win: &'a Win,
+        rules: &'a RuleSet,
+        concealed: &Copies,
+    ) -> Facts<'a> {
+        let tiles = TileFacts::of(hand, win, rules, concealed.any());
         let read = ReadingFacts::default();
         Facts {
             hand,
@@ -91,96 +72,130 @@ impl<'a> Facts<'a> {
             rules,
             tiles,
             read,
+            marks: tiles.marks,
         }
     }
 
     /// The same hand, read in this way.
-    pub(crate) fn read(&mut self, reading: &Reading) {
-        self.read = match reading {
-            Reading::Sets(grouping) => ReadingFacts::of(grouping, self.win),
-            Reading::Orphans { .. } => ReadingFacts::of_shape(Shape::Orphans),
-            Reading::Pairs(all) => {
-                let fours = all.kinds().any(|(_, n)| n == 4);
-                ReadingFacts::of_shape(Shape::Pairs { fours })
+    pub(crate) fn read(&mut self, way: &Way) {
+        self.read = match way {
+            Way::Sets(split, spot) => {
+                let claimed = matches!(spot, Spot::Set(Set::Pung(_))) && !self.win.by.is_zi_mo();
+                self.tiles.laid.with(split, claimed)
             }
-            Reading::NotConnected(_) => ReadingFacts::of_shape(Shape::NotConnected),
-            Reading::Flowers => ReadingFacts::of_shape(Shape::Flowers),
+            Way::Shape(shape) => ReadingFacts {
+                shape: Some(*shape),
+                ..ReadingFacts::default()
+            },
         };
+        self.marks = self.tiles.marks | self.read.marks();
     }
 }
 
 impl TileFacts {
-    fn see(&mut self, tile: Tile) {
-        match tile.face() {
-            Face::Suited(suit, rank) => {
-                self.suits |= 1 << suit as u8;
-                self.numbers |= 1 << (rank.get() - 1);
-                let (green, blue) = match suit {
-                    Suit::Characters => (false, false),
-                    Suit::Dots => (false, rank.get() == 8),
-                    Suit::Bamboo => (matches!(rank.get(), 2 | 3 | 4 | 6 | 8), false),
-                };
-                self.green &= green;
-                self.blue &= blue;
-            }
-            Face::Wind(_) => self.green = false,
-            Face::Dragon(dragon) => {
-                self.green &= dragon == Dragon::Green;
-                self.blue &= dragon == Dragon::White;
-            }
+    fn of(hand: &Hand, win: &Win, rules: &RuleSet, concealed: Kinds) -> TileFacts {
+        let (mut laid, mut claimed) = (ReadingFacts::default(), false);
+        for set in hand.laid() {
+            laid.lay(*set);
+            claimed |= set.is_claimed();
         }
-        self.honours |= tile.is_honour();
-        self.terminals |= tile.is_terminal();
-        self.simples |= !tile.is_terminal() && !tile.is_honour();
+        let kinds = concealed | laid.sheung.any().of_sheung() | laid.triplets;
+        let suits = Suit::ALL.map(|suit| u8::from(kinds.numbers_of(suit) != 0));
+        let suits = suits[0] + suits[1] + suits[2];
+        let honours = kinds.meets(Kinds::HONOURS);
+        let of_tiles = Marks::without(!kinds.numbers())
+            | Marks::suits(suits)
+            | Marks::HONOURS.when(honours)
+            | Marks::NO_HONOURS.when(!honours)
+            | Marks::ALL_NUMBERS.when(kinds.numbers() == 0b111_111_111)
+            | Marks::FEW_NUMBERS.when(has_at_most_three(kinds.numbers()))
+            | Marks::TERMINALS.when(kinds.meets(Kinds::TERMINALS))
+            | Marks::SIMPLES.when(kinds.meets(Kinds::SIMPLES))
+            | Marks::ALL_GREEN.when(kinds.is_within(Kinds::GREEN))
+            | Marks::ALL_BLUE.when(kinds.is_within(Kinds::BLUE));
+        let of_table = Marks::NOTHING_LAID.when(hand.laid().is_empty())
+            | Marks::NOTHING_CLAIMED.when(!claimed)
+            | Marks::KONGS.when(!laid.kongs.is_empty())
+            | Marks::FLOWERS_PLAYED.when(rules.flowers)
+            | Marks::NO_FLOWERS.when(hand.set_aside().is_empty())
+            | Marks::FLOWERS.when(!hand.set_aside().is_empty());
+        let by = match win.by {
+            WonBy::ZiMo { .. } => {
+                let replaced = !win.occasion.replacements.is_empty();
+                Marks::DRAWN | Marks::REPLACED.when(replaced)
+            }
+            WonBy::Discard { .. } => Marks::NOT_DRAWN,
+            WonBy::RobbedKong { .. } => Marks::NOT_DRAWN | Marks::ROBBED,
+            // A flower win is drawn like any Zi Mo.
+            WonBy::Flowers => Marks::DRAWN,
+        };
+        let of_moment = by
+            | Marks::LAST.when(win.occasion.last)
+            | Marks::OPENING.when(win.occasion.opening.is_some());
+        TileFacts {
+            kinds,
+            suits,
+            laid,
+            marks: of_tiles | of_table | of_moment,
+        }
     }
 }
 
 impl ReadingFacts {
-    fn of_shape(shape: Shape) -> ReadingFacts {
-        ReadingFacts {
-            shape,
-            ..ReadingFacts::default()
-        }
-    }
-
-    fn of(grouping: &Grouping, win: &Win) -> ReadingFacts {
-        let mut facts = ReadingFacts {
-            pair: Some(grouping.pair),
-            ..ReadingFacts::default()
-        };
-        for laid in &grouping.laid {
-            facts.see(laid.set());
-            if let Laid::Concealed(_) = laid {
-                facts.concealed_kongs += 1;
-            }
-        }
-        for (at, &set) in grouping.concealed.iter().enumerate() {
-            facts.see(set);
-            // W4: a tile that somebody let go makes no concealed Pung.
-            let claimed = !win.by.is_zi_mo() && grouping.place == Place::Set(at);
-            if set.triplet().is_some() && !claimed {
-                facts.concealed_pungs += 1;
-            }
-        }
-        facts.sheung.sort();
-        facts.triplets.sort();
-        facts
-    }
-
-    fn see(&mut self, set: Set) {
-        // A grouping has four sets, laid and concealed together.
-        let Some(tile) = set.triplet() else {
-            self.sheung.push(set.lowest());
+    /// One more set on the table.
+    fn lay(&mut self, laid: Laid) {
+        let set = laid.set();
+        let lowest = Kinds::from(set.lowest());
+        if let Set::Sheung(_) = set {
+            self.sheung.add(lowest);
             return;
-        };
-        self.triplets.push(tile);
+        }
+        self.triplets |= lowest;
+        self.triplets_in_all += 1;
         if let Set::Kong(_) = set {
-            self.kongs.push(tile);
+            self.kongs |= lowest;
         }
-        match tile.face() {
-            Face::Dragon(dragon) => self.dragon_sets |= 1 << dragon as u8,
-            Face::Wind(wind) => self.wind_sets |= 1 << wind as u8,
-            Face::Suited(..) => {}
-        }
+        self.concealed_kongs += u8::from(!laid.is_claimed());
     }
+
+    /// Beside the sets on the table those in hand. A tile that somebody let go makes no
+    /// concealed Pung (W4): `claimed` says that it finishes one.
+    fn with(mut self, split: &Split, claimed: bool) -> ReadingFacts {
+        self.sheung.add_all(&split.sheung);
+        self.triplets |= split.pungs;
+        self.pair = Some(split.pair);
+        self.triplets_in_all += split.pungs_in_all;
+        self.sheung_in_all = 4 - self.triplets_in_all;
+        self.concealed_pungs = split.pungs_in_all - u8::from(claimed);
+        self
+    }
+
+    fn marks(&self) -> Marks {
+        let shape = match self.shape {
+            None => Marks::NONE,
+            Some(Shape::Flowers) => Marks::FLOWER_WIN,
+            Some(_) => Marks::SPECIAL_SHAPE,
+        };
+        let pair = self.pair.map_or(Kinds::NONE, Kinds::from);
+        let in_sheung = self.sheung.any().of_sheung();
+        shape
+            | Marks::sheung(self.sheung_in_all)
+            | Marks::triplets(self.triplets_in_all)
+            | Marks::SHEUNG_TWICE.when(!self.sheung.twice().is_empty())
+            | Marks::SHEUNG_BY_TRIPLET.when(self.triplets.meets(in_sheung))
+            | Marks::SHEUNG_BY_PAIR.when(pair.meets(in_sheung))
+            | Marks::TERMINAL_SET.when(self.triplets.meets(Kinds::TERMINALS))
+            | Marks::HONOUR_SET.when(self.triplets.meets(Kinds::HONOURS))
+            | Marks::DRAGON_SET.when(self.triplets.meets(Kinds::DRAGONS))
+            | Marks::WIND_SET.when(self.triplets.meets(Kinds::WINDS))
+            | Marks::HONOUR_PAIR.when(pair.meets(Kinds::HONOURS))
+            | Marks::SUITED_PAIR.when(pair.meets(Kinds::SUITED))
+            | Marks::OUTSIDE_PAIR.when(pair.meets(Kinds::OUTSIDE))
+            | Marks::SPECIAL_PAIR.when(pair.meets(Kinds::TWO_FIVE_EIGHT))
+    }
+}
+
+/// Whether no more than three bits are set: none is left when the lowest is taken three times.
+fn has_at_most_three(bits: u16) -> bool {
+    (0..3).fold(bits, |bits, _| bits & bits.wrapping_sub(1)) == 0
 }

@@ -8,15 +8,19 @@ mod shapes;
 mod tiles;
 mod triplets;
 
-use super::facts::{Facts, Shape};
+use super::facts::Facts;
+use super::reading::Shape;
+use crate::kinds::Kinds;
 use crate::rules::{FlowerWins, Pattern};
 
 /// How often a figure is seen, one bit for each time.
 ///
 /// The bits of flowers stand for families, those of dragons for dragons; a figure that is there
 /// or not has the lowest bit.
+// Within a loop over patterns the work of all would be done ahead of any.
+#[inline(never)]
 pub(crate) fn seen(pattern: Pattern, facts: &Facts<'_>) -> u8 {
-    let flower_win = facts.read.shape == Shape::Flowers;
+    let flower_win = facts.read.shape == Some(Shape::Flowers);
     if flower_win && !counts_beside_flowers(pattern, facts.rules.flower_wins) {
         return 0;
     }
@@ -30,26 +34,26 @@ pub(crate) fn seen(pattern: Pattern, facts: &Facts<'_>) -> u8 {
         } => tiles::tiles(&facts.tiles, terminals, honours, simples),
         Pattern::Numbers { from, to } => tiles::numbers(&facts.tiles, from, to),
         Pattern::NumberValues { values } => tiles::number_values(&facts.tiles, values),
-        Pattern::AllGreen {} => facts.tiles.green,
-        Pattern::AllBlue {} => facts.tiles.blue,
+        Pattern::AllGreen {} => facts.tiles.kinds.is_within(Kinds::GREEN),
+        Pattern::AllBlue {} => facts.tiles.kinds.is_within(Kinds::BLUE),
         Pattern::NineGates { nine_sided } => tiles::nine_gates(facts, nine_sided),
 
         Pattern::AllSheung { honour_pair } => runs::all_sheung(read, honour_pair),
         Pattern::Straight { across } => runs::straight(read, across),
         Pattern::ShiftedSheung { across } => runs::shifted(read, across),
         Pattern::TripleSheung {} => runs::triple(read),
-        Pattern::IdenticalSheung { sheung } => runs::identical(read) == usize::from(sheung),
+        Pattern::IdenticalSheung { sheung } => runs::identical(read) == sheung,
         Pattern::TwiceTwoSheung {} => runs::twice_two(read),
         Pattern::TwoShortStraights {} => runs::two_short_straights(read),
-        Pattern::FourInOne { sheung } => runs::four_in_one(read, usize::from(sheung)),
+        Pattern::FourInOne { sheung } => runs::four_in_one(read, sheung),
 
-        Pattern::AllTriplets {} => read.triplets.len() == 4,
+        Pattern::AllTriplets {} => read.triplets_in_all == 4,
         Pattern::ShiftedTriplets { across } => triplets::shifted(read, across),
         Pattern::FourLadies {} => triplets::four_ladies(read),
         Pattern::EachDoubleTriplet {} => return times(triplets::doubles(read)),
         Pattern::TerminalTriplets { from, to } => {
             let terminals = triplets::terminals(read);
-            (usize::from(from)..=usize::from(to)).contains(&terminals)
+            (u32::from(from)..=u32::from(to)).contains(&terminals)
         }
         Pattern::ConcealedTriplets {
             sets,
@@ -59,11 +63,11 @@ pub(crate) fn seen(pattern: Pattern, facts: &Facts<'_>) -> u8 {
             let kongs = if kongs { read.concealed_kongs } else { 0 };
             read.concealed_pungs + kongs == sets && (on_discard || win.by.is_zi_mo())
         }
-        Pattern::Kongs { kongs } => facts.tiles.kongs == kongs,
-        Pattern::EachKong {} => return times(usize::from(facts.tiles.kongs)),
+        Pattern::Kongs { kongs } => facts.tiles.laid.kongs.len() == u32::from(kongs),
+        Pattern::EachKong {} => return times(facts.tiles.laid.kongs.len()),
 
         Pattern::DragonSets { sets, pair } => honours::dragons(read, sets, pair),
-        Pattern::EachDragonSet {} => return read.dragon_sets,
+        Pattern::EachDragonSet {} => return honours::each_dragon(read),
         Pattern::WindSets { sets, pair } => honours::winds(read, sets, pair),
         Pattern::SeatWindSet {} => honours::is_set(read, win.seat.wind()),
         Pattern::RoundWindSet {} => honours::is_set(read, win.round.0),
@@ -73,26 +77,26 @@ pub(crate) fn seen(pattern: Pattern, facts: &Facts<'_>) -> u8 {
         Pattern::OutsideEverywhere { honours } => shapes::outside(facts, honours),
         Pattern::AllTypes {} => shapes::all_types(read),
         Pattern::AllLinked {} => shapes::all_linked(read),
-        Pattern::ThirteenOrphans {} => read.shape == Shape::Orphans,
+        Pattern::ThirteenOrphans {} => read.shape == Some(Shape::Orphans),
         Pattern::SevenPairs {
             fours,
             honours_alone,
         } => match read.shape {
-            Shape::Pairs { fours: there } => {
+            Some(Shape::Pairs { fours: there }) => {
                 fours.fits(there) && (!honours_alone || facts.tiles.suits == 0)
             }
             _ => false,
         },
         Pattern::NotConnected { seven_honours } => {
             let all_honours = || honours::all_seven(hand, win);
-            read.shape == Shape::NotConnected && (!seven_honours || all_honours())
+            read.shape == Some(Shape::NotConnected) && (!seven_honours || all_honours())
         }
 
         // A flower win is drawn like any Zi Mo, where that counts at all.
         Pattern::SelfDrawn {} => win.by.is_zi_mo() || flower_win,
         Pattern::NothingClaimed { drawn, kongs } => {
             let so_won = drawn.is_none_or(|drawn| win.by.is_zi_mo() == drawn);
-            !hand.has_claimed() && so_won && (kongs || facts.tiles.kongs == 0)
+            !hand.has_claimed() && so_won && (kongs || hand.kongs() == 0)
         }
         Pattern::AnyReplacement {} => !occasion::replaced(win).is_empty(),
         Pattern::FlowerReplacement {} => occasion::replaced(win).ends_with_flower(),
@@ -132,6 +136,6 @@ fn counts_beside_flowers(pattern: Pattern, flower_wins: FlowerWins) -> bool {
 }
 
 /// A bit for each time.
-fn times(times: usize) -> u8 {
+fn times(times: u32) -> u8 {
     ((1u16 << times.min(8)) - 1) as u8
 }

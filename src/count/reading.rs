@@ -1,9 +1,11 @@
 //! Every way to read a hand (W1), and where the winning tile stands in each (W4).
 
+use super::split::{Split, Spot};
 use crate::counts::Counts;
 use crate::hand::Hand;
-use crate::set::{Laid, Run, Set};
-use crate::tile::{Suit, Tile};
+use crate::kinds::{Copies, Kinds};
+use crate::set::{Laid, Set};
+use crate::tile::{Dragon, Tile};
 use arrayvec::ArrayVec;
 use std::cmp::Ordering;
 use std::fmt;
@@ -48,133 +50,83 @@ pub enum Place {
     Set(usize),
 }
 
-/// Shows every grouping of a hand with its winning tile.
-///
-/// Where nobody let the tile go its place changes nothing but the order of equals, so only the
-/// first place is shown; where it is `claimed` each place is (W4).
-pub(crate) fn each_grouping(hand: &Hand, tile: Tile, claimed: bool, see: &mut dyn FnMut(&Reading)) {
-    let mut rest = *hand.concealed();
-    rest[tile] += 1;
-    if rest.total() + 3 * hand.laid().len() != Hand::SIZE + 1 {
-        return;
-    }
-    let Some(home) = home_of_pair(&rest) else {
-        return;
-    };
-    let mut sets = ArrayVec::new();
-    for pair in Tile::all().filter(|tile| tile.suit() == home) {
-        if rest[pair] < 2 {
-            continue;
+/// A reading in bits, as it is found and counted. [`Reading`] is what people are shown.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Way {
+    /// Four sets and a Pair: those in hand, and where the winning tile stands among them.
+    Sets(Split, Spot),
+    /// Another shape.
+    Shape(Shape),
+}
+
+/// A shape that is not four sets and a Pair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shape {
+    Orphans,
+    Pairs { fours: bool },
+    NotConnected,
+    Flowers,
+}
+
+impl Shape {
+    /// The special shape that fourteen tiles make, if they make one: no tiles make two.
+    pub(crate) fn of(all: &Copies) -> Option<Shape> {
+        let kinds = all.any();
+        if kinds == Kinds::OUTSIDE {
+            Some(Shape::Orphans)
+        } else if all.odd().is_empty() {
+            let fours = !all.four_times().is_empty();
+            Some(Shape::Pairs { fours })
+        } else if kinds.len() == 14 && !kinds.meets(kinds.down(1) & Kinds::HAS_NEXT) {
+            Some(Shape::NotConnected)
+        } else {
+            None
         }
-        rest[pair] -= 2;
-        each_split(&mut rest, 0, &mut sets, &mut |concealed| {
-            let mut reading = Grouping {
-                laid: hand.laid().iter().copied().collect(),
-                concealed: concealed.clone(),
-                pair,
-                place: Place::Pair,
-            };
-            each_place(&mut reading, tile, claimed, see);
-        });
-        rest[pair] += 2;
+    }
+
+    /// How these tiles are read.
+    fn reading(self, all: &Counts) -> Reading {
+        match self {
+            Shape::Orphans => {
+                let pair = all.kinds().find(|&(_, n)| n == 2);
+                // Fourteen tiles of thirteen kinds: one is there twice.
+                let pair = pair.map_or(Tile::dragon(Dragon::White), |(tile, _)| tile);
+                Reading::Orphans { pair }
+            }
+            Shape::Pairs { .. } => Reading::Pairs(*all),
+            Shape::NotConnected => Reading::NotConnected(*all),
+            Shape::Flowers => Reading::Flowers,
+        }
     }
 }
 
-/// The special shape that fourteen tiles make, if they make one: no tiles make two.
-pub(crate) fn special_shape(all: &Counts) -> Option<Reading> {
-    if all.total() != Hand::SIZE + 1 {
-        return None;
-    }
-    let orphan = |tile: Tile| tile.is_terminal() || tile.is_honour();
-    let kinds = all.kinds().count();
-    if kinds == 13 && all.kinds().all(|(tile, _)| orphan(tile)) {
-        let (pair, _) = all.kinds().find(|&(_, n)| n == 2)?;
-        return Some(Reading::Orphans { pair });
-    }
-    if all.kinds().all(|(_, n)| n % 2 == 0) {
-        return Some(Reading::Pairs(*all));
-    }
-    let connected = |tile: Tile| tile.up().is_some_and(|up| all[up] > 0);
-    if kinds == 14 && !all.kinds().any(|(tile, _)| connected(tile)) {
-        return Some(Reading::NotConnected(*all));
-    }
-    None
-}
-
-/// The suit that holds the Pair (`Some(None)`: the honours): the one that has two tiles beside
-/// its sets of three. `None` if there is not just one.
-fn home_of_pair(counts: &Counts) -> Option<Option<Suit>> {
-    let mut home = None;
-    for suit in Suit::ALL.map(Some).into_iter().chain([None]) {
-        let tiles = Tile::all().filter(|tile| tile.suit() == suit);
-        let total: u8 = tiles.map(|tile| counts[tile]).sum();
-        match (total % 3, home) {
-            (0, _) => {}
-            (2, None) => home = Some(suit),
-            _ => return None,
+impl Way {
+    /// How a hand with this winning tile is read.
+    pub(crate) fn reading(&self, hand: &Hand, tile: Option<Tile>) -> Reading {
+        match *self {
+            Way::Sets(split, spot) => {
+                let concealed: ArrayVec<Set, 4> = split.sets.into_iter().flatten().collect();
+                let mut laid = ArrayVec::new();
+                for set in hand.laid() {
+                    laid.push(*set);
+                }
+                let place = match spot {
+                    Spot::Pair => None,
+                    Spot::Set(set) => concealed.iter().position(|it| *it == set),
+                };
+                Reading::Sets(Grouping {
+                    laid,
+                    place: place.map_or(Place::Pair, Place::Set),
+                    pair: split.pair,
+                    concealed,
+                })
+            }
+            Way::Shape(shape) => {
+                let mut all = *hand.concealed();
+                all.extend(tile);
+                shape.reading(&all)
+            }
         }
-    }
-    home
-}
-
-/// Shows every way to part tiles into sets, each way once, its sets in tile order.
-fn each_split(
-    rest: &mut Counts,
-    from: usize,
-    sets: &mut ArrayVec<Set, 4>,
-    see: &mut dyn FnMut(&ArrayVec<Set, 4>),
-) {
-    let Some(lowest) = (from..Tile::KINDS)
-        .filter_map(Tile::from_index)
-        .find(|&tile| rest[tile] > 0)
-    else {
-        return see(sets);
-    };
-    if sets.is_full() {
-        return;
-    }
-    // The lowest tile is in a Sheung or in a Pung. Sheung come first where both begin with it,
-    // so a Pung may only take the last three.
-    if let Some(run) = Run::from_lowest(lowest)
-        && run.tiles().iter().all(|&tile| rest[tile] > 0)
-    {
-        for tile in run.tiles() {
-            rest[tile] -= 1;
-        }
-        sets.push(Set::Sheung(run));
-        each_split(rest, lowest.index(), sets, see);
-        sets.pop();
-        for tile in run.tiles() {
-            rest[tile] += 1;
-        }
-    }
-    if rest[lowest] == 3 {
-        rest[lowest] = 0;
-        sets.push(Set::Pung(lowest));
-        each_split(rest, lowest.index() + 1, sets, see);
-        sets.pop();
-        rest[lowest] = 3;
-    }
-}
-
-/// Shows a grouping with the winning tile in its place, or in each of its places.
-fn each_place(reading: &mut Grouping, tile: Tile, every: bool, see: &mut dyn FnMut(&Reading)) {
-    let sets = reading.concealed.clone();
-    let in_sets = sets.iter().enumerate().filter(|&(at, set)| {
-        // Of equal sets the first will do.
-        let again = at > 0 && sets[at - 1] == *set;
-        !again && set.tiles().any(|other| other == tile)
-    });
-    let pair = (reading.pair == tile).then_some(Place::Pair);
-    let places = pair
-        .into_iter()
-        .chain(in_sets.map(|(at, _)| Place::Set(at)));
-    for place in places.take(if every { usize::MAX } else { 1 }) {
-        let reading = Grouping {
-            place,
-            ..reading.clone()
-        };
-        see(&Reading::Sets(reading));
     }
 }
 
@@ -234,17 +186,24 @@ impl fmt::Display for Reading {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::count::split::{each_split, places_of_pair};
     use crate::notation::{Given, Sheet};
 
     fn readings(text: &str) -> Vec<String> {
         let asked = Sheet::read(text).unwrap().asked(&Given::default()).unwrap();
         let (tile, claimed) = (asked.win.by.tile().unwrap(), !asked.win.by.is_zi_mo());
+        let mut all = *asked.hand.concealed();
+        all[tile] += 1;
         let mut seen = vec![];
-        each_grouping(&asked.hand, tile, claimed, &mut |reading| {
-            let Reading::Sets(grouping) = reading else {
-                return;
-            };
-            seen.push(format!("{reading} {:?}", grouping.place));
+        let places = places_of_pair(&all).unwrap();
+        each_split(&Copies::from(&all), places, |split| {
+            split.each_spot(tile, claimed, |spot| {
+                let reading = Way::Sets(split, spot).reading(&asked.hand, Some(tile));
+                let Reading::Sets(grouping) = &reading else {
+                    return;
+                };
+                seen.push(format!("{reading} {:?}", grouping.place));
+            });
         });
         seen.sort();
         seen
@@ -262,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn a_claimed_tile_has_each_of_its_places() {
+    fn a_claimed_tile_has_its_first_place_and_that_in_a_pung() {
         assert_eq!(
             readings("1112223334445s + 4s<S"),
             [
@@ -272,10 +231,7 @@ mod tests {
         );
         assert_eq!(
             readings("23m 456p 789s 44m EEE + 4m<S"),
-            [
-                "234m 456p 789s EEE 44m Pair",
-                "234m 456p 789s EEE 44m Set(0)"
-            ]
+            ["234m 456p 789s EEE 44m Pair"]
         );
     }
 

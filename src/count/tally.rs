@@ -2,17 +2,15 @@
 
 use super::facts::Facts;
 use super::figure;
-use super::reading::Reading;
+use super::reading::{Reading, Shape};
 use crate::refusal::Refusal;
-use crate::rules::{EqualReadings, Item, LimitHands, RuleSet};
+use crate::rules::{EqualReadings, Item, ItemSet, LimitHands, Pattern, Plan, RuleSet};
 
 /// What a hand is worth, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tally<'r> {
     /// What was counted, in the order of the rule set.
-    pub items: Vec<Counted<'r>>,
-    /// What was seen and not counted, each with the item that stands in for it.
-    pub stood_in: Vec<StoodIn<'r>>,
+    pub items: CountedItems<'r>,
     /// The sum before the cap; for a limit hand that stands alone, the limit.
     pub raw: u16,
     /// The faan that are paid: the sum, or the limit if that is less.
@@ -23,6 +21,14 @@ pub struct Tally<'r> {
     pub reading: Reading,
     /// The faan that count toward the minimum.
     towards_minimum: u16,
+    rules: &'r RuleSet,
+}
+
+/// The items that were counted. Each is looked up when it is asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct CountedItems<'r> {
+    seen: Times,
+    counted: ItemSet,
     rules: &'r RuleSet,
 }
 
@@ -63,20 +69,31 @@ impl<'r> Tally<'r> {
         self.rules
     }
 
-    pub(super) fn new(sum: Sum, reading: Reading, rules: &'r RuleSet) -> Tally<'r> {
-        let limit = u16::from(rules.limit);
-        let items = rules.items.iter().zip(sum.times);
-        let items = items.filter(|(_, times)| *times > 0);
-        let items = items.map(|(item, times)| Counted {
-            item,
-            times: times.count_ones() as u8,
-            faan: item.worth.of(times.count_ones(), rules.limit),
-        });
+    /// What was seen and not counted, each with the item that stands in for it.
+    pub fn stood_in(&self) -> impl Iterator<Item = StoodIn<'r>> {
+        let (seen, rules, plan) = (self.items.seen, self.rules, self.rules.items.plan());
+        seen.items.flat_map(move |cover| {
+            let by = &rules.items[cover];
+            let covered = by.instead_of.iter().filter(move |&&covered| {
+                seen.items.contains(covered)
+                    && seen.of(covered, plan) & seen.covers(cover, covered, plan) != 0
+            });
+            covered.map(move |&covered| StoodIn {
+                item: &rules.items[covered],
+                by,
+            })
+        })
+    }
+
+    pub(super) fn new(sum: &Sum, reading: Reading, rules: &'r RuleSet) -> Tally<'r> {
         Tally {
-            items: items.collect(),
-            stood_in: stood_in(&sum, rules),
+            items: CountedItems {
+                seen: sum.seen,
+                counted: sum.counted,
+                rules,
+            },
             raw: sum.raw,
-            faan: sum.raw.min(limit) as u8,
+            faan: sum.raw.min(rules.limit.into()) as u8,
             limit: sum.limit,
             reading,
             towards_minimum: sum.towards_minimum,
@@ -85,67 +102,194 @@ impl<'r> Tally<'r> {
     }
 }
 
-/// The count of one reading, before it is known to be the best.
+impl<'r> CountedItems<'r> {
+    /// How many there are; one that is counted twice is one.
+    pub fn len(&self) -> usize {
+        self.counted.len() as usize
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.counted.is_empty()
+    }
+
+    /// Each of them, in the order of the rule set.
+    pub fn iter(&self) -> CountedIter<'_, 'r> {
+        let left = self.counted;
+        CountedIter { all: self, left }
+    }
+}
+
+impl PartialEq for CountedItems<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.iter().eq(other.iter())
+    }
+}
+
+impl Eq for CountedItems<'_> {}
+
+impl<'a, 'r> IntoIterator for &'a CountedItems<'r> {
+    type Item = Counted<'r>;
+    type IntoIter = CountedIter<'a, 'r>;
+
+    fn into_iter(self) -> CountedIter<'a, 'r> {
+        self.iter()
+    }
+}
+
+/// The items that were counted, one after the other.
 #[derive(Clone, Debug)]
+pub struct CountedIter<'a, 'r> {
+    all: &'a CountedItems<'r>,
+    left: ItemSet,
+}
+
+impl<'r> Iterator for CountedIter<'_, 'r> {
+    type Item = Counted<'r>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Counted<'r>> {
+        let at = self.left.next()?;
+        let CountedItems { seen, rules, .. } = self.all;
+        let (item, times) = (&rules.items[at], seen.times(at, rules.items.plan()));
+        Some(Counted {
+            item,
+            times: times as u8,
+            faan: item.worth.of(times, rules.limit),
+        })
+    }
+}
+
+/// How often the items of a rule set are seen: a bit for each time, as figures have them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Times {
+    /// Those that are seen at all.
+    items: ItemSet,
+    /// The bits of each figure that can be seen more than once; the first is for all others.
+    bits: [u8; 1 + Pattern::REPEATING],
+}
+
+impl Times {
+    /// The figures of the rule set that are seen in the facts.
+    fn seen(facts: &Facts<'_>) -> Times {
+        let (items, plan) = (&facts.rules.items, facts.rules.items.plan());
+        let possible = plan.possible(facts.marks);
+        // Of a flower win marks tell nothing: only flowers count there.
+        let told = match facts.read.shape {
+            Some(Shape::Flowers) => ItemSet::NONE,
+            _ => possible & plan.told_by_marks,
+        };
+        let mut seen = Times {
+            items: told,
+            bits: [1; 1 + Pattern::REPEATING],
+        };
+        for at in possible & !told {
+            let bits = figure::seen(items[at].when, facts);
+            if bits != 0 {
+                seen.items.insert(at);
+                seen.bits[plan.repeating[at]] = bits;
+            }
+        }
+        seen
+    }
+
+    /// The bits of an item that is seen.
+    fn of(&self, at: usize, plan: &Plan) -> u8 {
+        self.bits[plan.repeating[at]]
+    }
+
+    /// The bits of an item for which another stands in (E2): all, unless both go by family of
+    /// flowers.
+    fn covers(&self, cover: usize, covered: usize, plan: &Plan) -> u8 {
+        let by_family = plan.by_family.contains(cover) && plan.by_family.contains(covered);
+        if by_family {
+            self.of(cover, plan)
+        } else {
+            u8::MAX
+        }
+    }
+
+    /// The bits of an item for which no other stands in.
+    fn left(&self, at: usize, plan: &Plan) -> u8 {
+        let covering = self.items & plan.covering;
+        let covers = covering.filter(|&cover| plan.covered[cover].contains(at));
+        covers.fold(self.of(at, plan), |left, cover| {
+            left & !self.covers(cover, at, plan)
+        })
+    }
+
+    /// How often an item counts, if it does.
+    #[inline]
+    fn times(&self, at: usize, plan: &Plan) -> u32 {
+        match plan.repeating[at] {
+            0 => 1,
+            _ => self.left(at, plan).count_ones(),
+        }
+    }
+
+    /// The items that count.
+    fn counted(&self, plan: &Plan) -> ItemSet {
+        let mut counted = self.items;
+        for cover in self.items & plan.covering {
+            for covered in self.items & plan.covered[cover] {
+                if self.left(covered, plan) == 0 {
+                    counted.remove(covered);
+                }
+            }
+        }
+        counted
+    }
+}
+
+/// The count of one reading, before it is known to be the best.
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Sum {
-    /// The bits of each item that was seen, and of each that is counted.
-    seen: [u8; RuleSet::MOST_ITEMS],
-    times: [u8; RuleSet::MOST_ITEMS],
+    seen: Times,
+    counted: ItemSet,
     raw: u16,
     limit: bool,
     towards_minimum: u16,
-    bill: u32,
-    limit_hand: bool,
-    items: u32,
+    /// Whether it is a limit hand to which nothing is added.
+    alone: bool,
 }
 
 impl Sum {
     /// Counts the reading that the facts are of.
-    pub(super) fn of(facts: &Facts<'_>, rules: &RuleSet) -> Sum {
-        let limit = u16::from(rules.limit);
-        let mut seen = [0; RuleSet::MOST_ITEMS];
-        for (bits, item) in seen.iter_mut().zip(&rules.items) {
-            *bits = figure::seen(item.when, facts);
-        }
-        let mut times = seen;
-        for (cover, item) in rules.items.iter().enumerate() {
-            for &covered in &item.instead_of {
-                times[covered] &= !covers(item, seen[cover], &rules.items[covered]);
-            }
-        }
-        let is_limit = |item: &Item, times: u8| item.worth.is_limit(times.count_ones());
-        let mut limits = rules.items.iter().zip(times);
-        let limit_item = limits.any(|(item, times)| is_limit(item, times));
-        let alone = limit_item && rules.limit_hands == LimitHands::Alone;
+    pub(super) fn of(facts: &Facts<'_>) -> Sum {
+        let rules = facts.rules;
+        let plan = rules.items.plan();
         let mut sum = Sum {
-            seen,
-            times,
+            seen: Times::seen(facts),
+            counted: ItemSet::NONE,
             raw: 0,
-            limit: limit_item,
+            limit: false,
             towards_minimum: 0,
-            bill: 0,
-            limit_hand: alone,
-            items: 0,
+            alone: false,
         };
-        for (item, times) in rules.items.iter().zip(&mut sum.times) {
-            if alone && !is_limit(item, *times) {
-                *times = 0;
+        sum.counted = sum.seen.counted(plan);
+        let worth_limit = sum.counted & plan.worth_limit;
+        if !worth_limit.is_empty() {
+            let times = |at| sum.seen.times(at, plan);
+            let limits = worth_limit.filter(|&at| rules.items[at].worth.is_limit(times(at)));
+            let limits: ItemSet = limits.collect();
+            sum.limit = !limits.is_empty();
+            if sum.limit && rules.limit_hands == LimitHands::Alone {
+                // However many limit hands are met, the limit is scored once.
+                let limit = u16::from(rules.limit);
+                (sum.raw, sum.towards_minimum) = (limit, limit);
+                (sum.counted, sum.alone) = (limits, true);
+                return sum;
             }
-            let faan = item.worth.of(times.count_ones(), rules.limit);
+        }
+        for at in sum.counted {
+            let faan = rules.items[at]
+                .worth
+                .of(sum.seen.times(at, plan), rules.limit);
             // A club may pay more for its own items than a sum can hold.
             sum.raw = sum.raw.saturating_add(faan);
-            sum.items += u32::from(*times > 0);
-            if rules.minimum_counts_flowers || !item.when.is_of_flowers() {
+            if rules.minimum_counts_flowers || !plan.of_flowers.contains(at) {
                 sum.towards_minimum = sum.towards_minimum.saturating_add(faan);
             }
-        }
-        if alone {
-            // However many limit hands are met, the limit is scored once.
-            (sum.raw, sum.towards_minimum) = (limit, limit);
-        }
-        if sum.towards_minimum >= u16::from(rules.minimum) {
-            let faan = sum.raw.min(limit) as u8;
-            sum.bill = rules.bill(faan).unwrap_or(0);
         }
         sum
     }
@@ -153,34 +297,55 @@ impl Sum {
     /// What makes one reading better than another (W3): what it pays, a limit hand, then the faan
     /// before the cap and the number of items, whichever the table puts first.
     pub(super) fn worth(&self, rules: &RuleSet) -> (u32, bool, [u32; 2]) {
-        let (faan, items) = (u32::from(self.raw), self.items);
+        let faan = self.raw.min(u16::from(rules.limit)) as u8;
+        let bill = match self.towards_minimum >= u16::from(rules.minimum) {
+            true => rules.bill(faan).unwrap_or(0),
+            false => 0,
+        };
+        let (faan, items) = (u32::from(self.raw), self.counted.len());
         let least = match rules.equal_readings {
             EqualReadings::MostFaan => [faan, items],
             EqualReadings::MostItems => [items, faan],
         };
-        (self.bill, self.limit_hand, least)
+        (bill, self.alone, least)
     }
 }
 
-/// The bits of an item that another, seen so often, stands in for: all, unless both go by
-/// family of flowers.
-fn covers(cover: &Item, seen: u8, covered: &Item) -> u8 {
-    match seen {
-        0 => 0,
-        _ if cover.when.is_by_family() && covered.when.is_by_family() => seen,
-        _ => u8::MAX,
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::super::{each_way, facts::Facts};
+    use super::*;
+    use crate::notation::{Given, Sheet};
+    use crate::rules::Book;
 
-fn stood_in<'r>(sum: &Sum, rules: &'r RuleSet) -> Vec<StoodIn<'r>> {
-    let mut found = vec![];
-    for (cover, by) in rules.items.iter().enumerate() {
-        for &covered in &by.instead_of {
-            let item = &rules.items[covered];
-            if sum.seen[covered] & covers(by, sum.seen[cover], item) != 0 {
-                found.push(StoodIn { item, by });
+    /// What marks rule out is not there, and what they tell is: every figure of every rule set is
+    /// looked for in each hand that shows one, or nearly does, the slow way.
+    #[test]
+    fn marks_neither_hide_a_figure_nor_make_one_up() {
+        let book = Book::bundled();
+        let mut looked = 0;
+        for text in book
+            .iter()
+            .flat_map(|rules| &rules.items)
+            .flat_map(|it| [&it.shows, &it.near])
+        {
+            let asked = Sheet::read(text).unwrap().asked(&Given::default()).unwrap();
+            for rules in book.iter() {
+                each_way(&asked.hand, &asked.win, rules, |facts: &Facts<'_>, _| {
+                    let seen = Times::seen(facts);
+                    for (at, item) in rules.items.iter().enumerate() {
+                        let bits = figure::seen(item.when, facts);
+                        assert_eq!(seen.items.contains(at), bits != 0, "{text}: {}", item.id);
+                        assert!(
+                            bits == 0 || seen.of(at, rules.items.plan()) == bits,
+                            "{text}: {}",
+                            item.id
+                        );
+                        looked += 1;
+                    }
+                });
             }
         }
+        assert!(looked > 10_000);
     }
-    found
 }

@@ -1,11 +1,12 @@
 //! What a hand waits for: each tile that completes it, and what it would be worth then.
 
-use super::reading::special_shape;
+use super::reading::Shape;
 use super::shanten::unseen;
 use super::tally::Tally;
 use super::{count, knows};
 use crate::counts::Counts;
 use crate::hand::Hand;
+use crate::kinds::Copies;
 use crate::notation::Waiting;
 use crate::rules::RuleSet;
 use crate::tile::Tile;
@@ -115,8 +116,13 @@ fn completes(hand: &Hand, tile: Tile, rules: &RuleSet) -> bool {
     if is_sets_and_pair(&all) {
         return true;
     }
-    let shape = hand.laid().is_empty().then(|| special_shape(&all));
-    shape.flatten().is_some_and(|shape| knows(rules, &shape))
+    let shape = hand
+        .laid()
+        .is_empty()
+        .then(|| Shape::of(&Copies::from(&all)));
+    shape
+        .flatten()
+        .is_some_and(|shape| knows(rules, shape, hand))
 }
 
 /// Whether tiles are sets of three and a Pair, with nothing left over.

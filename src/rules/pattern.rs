@@ -283,6 +283,22 @@ impl Pattern {
         matches!(self, Pattern::OwnFlower {} | Pattern::WholeFamily {})
     }
 
+    /// How many figures there are that can be seen more than once.
+    pub(crate) const REPEATING: usize = 6;
+
+    /// Which of those it is, from 1; 0 for any other.
+    pub(crate) fn repeating(self) -> usize {
+        match self {
+            Pattern::EachDragonSet {} => 1,
+            Pattern::EachValueTriplet {} => 2,
+            Pattern::EachDoubleTriplet {} => 3,
+            Pattern::EachKong {} => 4,
+            Pattern::OwnFlower {} => 5,
+            Pattern::WholeFamily {} => 6,
+            _ => 0,
+        }
+    }
+
     /// Whether it is a winning shape by itself, beside four sets and a Pair (W1).
     pub fn is_shape(self) -> bool {
         matches!(

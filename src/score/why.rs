@@ -131,7 +131,7 @@ impl<'r> Difference<'r> {
     /// All that a count has, where there is no other.
     pub(super) fn all_of(count: &Tally<'r>) -> Difference<'r> {
         Difference {
-            more: count.items.to_vec(),
+            more: count.items.iter().collect(),
             less: vec![],
         }
     }

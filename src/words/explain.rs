@@ -53,7 +53,7 @@ fn made(text: &mut String, scored: &Scored<'_>, tally: &Tally<'_>, why: &Why<'_>
 
 /// What was stood in for, what a limit hand hides, and what is beyond the limit.
 fn not_counted(text: &mut String, tally: &Tally<'_>, why: &Why<'_>) {
-    for stood in &tally.stood_in {
+    for stood in tally.stood_in() {
         let (item, by) = (name(stood.item), name(stood.by));
         line(
             text,

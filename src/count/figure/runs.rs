@@ -1,110 +1,95 @@
 //! Figures of Sheung: straights, shifted, identical, four of a tile.
 //!
-//! A Sheung is known by its lowest tile; those of a reading stand in tile order.
+//! A Sheung is known by its lowest tile.
 
 use crate::count::facts::ReadingFacts;
+use crate::kinds::Kinds;
 use crate::rules::Across;
-use crate::tile::{Rank, Suit, Tile};
+use crate::tile::Suit;
 
 /// Four Sheung and a Pair.
 pub(super) fn all_sheung(read: &ReadingFacts, honour_pair: bool) -> bool {
     let suited = read.pair.is_some_and(|pair| !pair.is_honour());
-    read.sheung.len() == 4 && (honour_pair || suited)
+    read.sheung_in_all == 4 && (honour_pair || suited)
 }
 
 /// 123, 456 and 789.
 pub(super) fn straight(read: &ReadingFacts, across: Across) -> bool {
-    steps(&read.sheung, across, 3, 1..=1)
+    steps(
+        read.sheung.any() & Kinds::of_each_suit(0b001_001_001),
+        across,
+        3,
+    )
 }
 
 /// Three Sheung, each one up from the last.
 pub(super) fn shifted(read: &ReadingFacts, across: Across) -> bool {
-    steps(&read.sheung, across, 1, 1..=5)
+    steps(read.sheung.any(), across, 1)
 }
 
 /// The same Sheung in all three suits.
 pub(super) fn triple(read: &ReadingFacts) -> bool {
-    steps(&read.sheung, Across::ThreeSuits, 0, 1..=7)
+    steps(read.sheung.any(), Across::ThreeSuits, 0)
 }
 
 /// The most of one Sheung that there are.
-pub(super) fn identical(read: &ReadingFacts) -> usize {
-    let alike = |sheung: &Tile| read.sheung.iter().filter(|it| *it == sheung).count();
-    read.sheung.iter().map(alike).max().unwrap_or(0)
+pub(super) fn identical(read: &ReadingFacts) -> u8 {
+    let sheung = &read.sheung;
+    let at_least = [
+        sheung.any(),
+        sheung.twice(),
+        sheung.thrice(),
+        sheung.four_times(),
+    ];
+    at_least
+        .map(|kinds| u8::from(!kinds.is_empty()))
+        .iter()
+        .sum()
 }
 
 /// Two different Sheung, each twice.
 pub(super) fn twice_two(read: &ReadingFacts) -> bool {
-    matches!(read.sheung[..], [a, b, c, d] if a == b && b != c && c == d)
+    read.sheung_in_all == 4 && read.sheung.odd().is_empty() && read.sheung.any().len() == 2
 }
 
 /// The four Sheung fall into two pairs, each of one suit and three apart.
 pub(super) fn two_short_straights(read: &ReadingFacts) -> bool {
-    let apart = |low: Tile, high: Tile| three_up(low) == Some(high);
-    match read.sheung[..] {
-        // In tile order the first is the low half of its pair.
-        [a, b, c, d] => {
-            apart(a, b) && apart(c, d) || apart(a, c) && apart(b, d) || apart(a, d) && apart(b, c)
+    let mut rest = read.sheung;
+    // The lowest is the low half of its pair.
+    let mut take_pair = || {
+        let low = rest.any().lowest() & Kinds::of_each_suit(0b000_001_111);
+        !low.is_empty() && rest.take(low | low.up(3))
+    };
+    read.sheung_in_all == 4 && take_pair() && take_pair()
+}
+
+/// Four of a tile across so many Sheung, and a Pung, the Pair or nothing more.
+pub(super) fn four_in_one(read: &ReadingFacts, sheung: u8) -> bool {
+    let all = read.sheung.any();
+    match (sheung, read.pair) {
+        (1, _) => all.of_sheung().meets(read.triplets & !read.kongs),
+        (2, Some(pair)) => {
+            let holding = Kinds::of_sheung_with(pair);
+            read.sheung.twice().meets(holding) || (all & holding).len() >= 2
         }
+        // One tile is in all four where none begins above it or ends below.
+        (4, _) => read.sheung_in_all == 4 && all.is_within(all.lowest().of_sheung()),
         _ => false,
     }
 }
 
-/// Four of a tile across so many Sheung, and a Pung, the Pair or nothing more.
-pub(super) fn four_in_one(read: &ReadingFacts, sheung: usize) -> bool {
-    Tile::all().any(|tile| {
-        let holds = |lowest: &&Tile| {
-            let up = tile.index().checked_sub(lowest.index());
-            lowest.suit() == tile.suit() && up.is_some_and(|up| up < 3)
-        };
-        let there = || read.sheung.iter().filter(holds).count() >= sheung;
-        let rest = match sheung {
-            1 => read.triplets.contains(&tile) && !read.kongs.contains(&tile),
-            2 => read.pair == Some(tile),
-            _ => sheung == 4,
-        };
-        rest && there()
-    })
-}
-
 /// Whether three sets stand at equal steps of number: all in one suit, or one in each.
-pub(super) fn steps(
-    lowest: &[Tile],
-    across: Across,
-    step: u8,
-    mut from: std::ops::RangeInclusive<u8>,
-) -> bool {
-    let has = |suit: Suit, number: u8| {
-        let tile = Rank::new(number).map(|rank| Tile::suited(suit, rank));
-        tile.is_some_and(|tile| lowest.contains(&tile))
-    };
-    from.any(|number| {
-        let numbers = [number, number + step, number + 2 * step];
-        match across {
-            Across::OneSuit => Suit::ALL
-                .into_iter()
-                .any(|suit| numbers.into_iter().all(|number| has(suit, number))),
-            Across::ThreeSuits => ORDERS.iter().any(|suits| {
-                let mut sets = suits.iter().zip(numbers);
-                sets.all(|(&suit, number)| has(suit, number))
-            }),
+pub(super) fn steps(lowest: Kinds, across: Across, step: u32) -> bool {
+    match across {
+        Across::OneSuit => {
+            let room = Kinds::of_each_suit((1 << (9 - 2 * step)) - 1);
+            (lowest & lowest.down(step) & lowest.down(2 * step)).meets(room)
         }
-    })
-}
-
-/// The suits in every order.
-const ORDERS: [[Suit; 3]; 6] = {
-    let [m, p, s] = Suit::ALL;
-    [
-        [m, p, s],
-        [m, s, p],
-        [p, m, s],
-        [p, s, m],
-        [s, m, p],
-        [s, p, m],
-    ]
-};
-
-fn three_up(tile: Tile) -> Option<Tile> {
-    tile.up()?.up()?.up()
+        Across::ThreeSuits => {
+            let [m, p, s] = Suit::ALL.map(|suit| lowest.numbers_of(suit));
+            let climb = |a: u16, b: u16, c: u16| a & b >> step & c >> (2 * step);
+            let orders = climb(m, p, s) | climb(m, s, p) | climb(p, m, s);
+            orders | climb(p, s, m) | climb(s, m, p) | climb(s, p, m) != 0
+        }
+    }
 }

@@ -2,10 +2,10 @@
 
 use super::draft::{Draft, LadderRow, PayRow, Said};
 use super::items::items;
-use crate::rules::RuleSet;
 use crate::rules::identity::Memo;
 use crate::rules::ladder::{Ladder, Named};
 use crate::rules::pay::{Baau, Pay, Portion, Scheme};
+use crate::rules::{Items, RuleSet};
 use crate::yaml::{Place, Problem};
 
 /// Judges a draft, by what it is like; from the others it may take items that it only names.
@@ -111,7 +111,8 @@ pub(super) fn judge(
             flower_wins: by_flowers?,
         },
         turn: turn?,
-        items,
+        // `None` only with too many items, which is among the problems.
+        items: Items::new(items)?,
         known: known.into(),
         digest: Memo::default(),
     })

@@ -22,7 +22,7 @@ pub(super) fn explain_value(scored: &Scored<'_>) -> Value {
     let mut put = |name: &str, value: Value| object.insert(name.to_owned(), value);
     if let Ok(tally) = &scored.tally {
         put("items", made(tally, &why));
-        let stood_in = tally.stood_in.iter();
+        let stood_in = tally.stood_in();
         let stood_in = stood_in.map(|it| json!({"id": it.item.id, "by": it.by.id}));
         put("stood_in", stood_in.collect());
         let hidden = why.hidden.iter().map(|it| Value::from(it.id.as_str()));
