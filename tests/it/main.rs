@@ -15,6 +15,7 @@ mod slow;
 mod told;
 mod transcript;
 
+mod allocation;
 mod audit;
 mod cli;
 mod counting;
