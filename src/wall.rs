@@ -58,8 +58,8 @@ pub enum Tail {
 /// # Ok::<(), sikwu::wall::WallFault>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wall {
-    tiles: Vec<Drawn>,
+pub struct Wall<T = Drawn> {
+    tiles: Vec<T>,
     tail: Tail,
     from_front: usize,
     from_back: usize,
@@ -109,12 +109,7 @@ impl Wall {
                 .checked_sub(1)
                 .ok_or(WallFault::Surplus { place, tile })?;
         }
-        Ok(Wall {
-            tiles,
-            tail,
-            from_front: 0,
-            from_back: 0,
-        })
+        Ok(Wall::in_order(tiles, tail))
     }
 
     /// Every tile of a set, in tile order, with or without flowers and seasons (T1).
@@ -123,11 +118,24 @@ impl Wall {
         let bonus = Bonus::all().filter(move |_| flowers).map(Drawn::Bonus);
         tiles.chain(bonus)
     }
+}
+
+impl<T: Copy> Wall<T> {
+    /// A wall of anything that stands for tiles, front first: of what is known of each, say.
+    pub fn in_order(tiles: Vec<T>, tail: Tail) -> Wall<T> {
+        Wall {
+            tiles,
+            tail,
+            from_front: 0,
+            from_back: 0,
+        }
+    }
 
     /// Deals thirteen to each seat: three times four tiles in turn from East, then one each.
-    /// East's fourteenth tile is a draw. `None` if anything was taken from the wall before.
-    pub fn deal(&mut self) -> Option<BySeat<[Drawn; 13]>> {
-        if self.from_front + self.from_back > 0 {
+    /// East's fourteenth tile is a draw. `None` if anything was taken from the wall before, or
+    /// there are not so many.
+    pub fn deal(&mut self) -> Option<BySeat<[T; 13]>> {
+        if self.from_front + self.from_back > 0 || self.tiles.len() < 52 {
             return None;
         }
         self.from_front = 52;
@@ -141,7 +149,7 @@ impl Wall {
     }
 
     /// The next tile from the front.
-    pub fn draw(&mut self) -> Option<Drawn> {
+    pub fn draw(&mut self) -> Option<T> {
         let left = self.left().checked_sub(1)?;
         let mut next = self.from_front;
         // The upper tile of a broken stack is gone: where that is all there is, the lower is left.
@@ -153,7 +161,7 @@ impl Wall {
     }
 
     /// The next tile from the back: it replaces a flower, or a Kong's fourth tile (T3, T7).
-    pub fn replacement(&mut self) -> Option<Drawn> {
+    pub fn replacement(&mut self) -> Option<T> {
         let left = self.left().checked_sub(1)?;
         let last = self.tiles.len() - 1 - self.from_back;
         let next = match self.tail {
@@ -173,7 +181,7 @@ impl Wall {
     }
 
     /// Every tile of the wall in its order, those taken too.
-    pub fn tiles(&self) -> &[Drawn] {
+    pub fn tiles(&self) -> &[T] {
         &self.tiles
     }
 
