@@ -33,10 +33,11 @@ pub use action::{Action, Choice, Claim, Drawn, What};
 pub use apply::{Happening, apply, refuse_wash_out, wash_out};
 pub use audit::{Misplaced, audit};
 pub use baau::{FedSet, Feed};
-pub use held::{Held, OnTable};
+pub use held::{Guess, Held, OnTable};
 pub use judge::refuse;
 pub use legal::legal;
 pub use outcome::{Outcome, Tallied, Won};
+pub use swap::after_claim;
 pub use terms::{PlayOnly, Terms, Walls};
 
 use crate::bonus::BonusSet;
@@ -155,6 +156,8 @@ pub struct Thrown {
     pub event: u32,
     /// What became of it.
     pub fate: Fate,
+    /// Whether nobody saw which tile it is, so that what is told is a guess.
+    pub guessed: bool,
 }
 
 /// What became of a discard.
@@ -283,6 +286,20 @@ impl Table {
     /// Who would pay for everyone, did this seat now win by Zi Mo (B1 to B5).
     pub fn liable(&self, seat: Seat) -> Option<Feed> {
         baau::liable(self, seat)
+    }
+
+    /// Says what of a seat's tiles is a guess, filled in where nobody saw it. What the tiles of that
+    /// seat alone could forbid is then taken as it is written: a win by such a hand is not counted,
+    /// and moves nothing that could be told.
+    pub fn guess(&mut self, seat: Seat, guess: Guess) {
+        self.held[seat].guess = guess;
+    }
+
+    /// Says that the tile thrown last is a guess: nobody can have passed it up (T12).
+    pub fn guess_thrown(&mut self) {
+        if let Some(thrown) = self.thrown.last_mut() {
+            thrown.guessed = true;
+        }
     }
 
     /// Whether a discard lies open now, so that nobody has passed it up yet.

@@ -196,6 +196,24 @@ pub enum Refusal {
 }
 
 impl Refusal {
+    /// Whether it is against a tile that is not there, and not against the moment or the seat.
+    pub fn is_of_tiles(&self) -> bool {
+        use Refusal::*;
+        matches!(
+            self,
+            FifthCopy { .. }
+                | SecondFlower { .. }
+                | FlowerNotHeld { .. }
+                | NotHeld { .. }
+                | NotJustDrawn { .. }
+                | OtherTile { .. }
+                | SetNotHeld { .. }
+                | KongNotHeld { .. }
+                | AddedNotDrawn { .. }
+                | OtherDraw { .. }
+        )
+    }
+
     /// The rule that refuses, as the rulebook numbers it.
     pub fn rule(&self) -> &'static str {
         use Refusal::*;

@@ -167,6 +167,7 @@ impl Table {
             just_drawn,
             event: self.events,
             fate: Fate::Lies,
+            guessed: false,
         });
         self.said = BySeat::default();
         self.awaited = Awaited::Claims { from: seat, tile };
@@ -203,7 +204,10 @@ impl Table {
             },
             _ => {
                 let barred = swap::barred(&self.terms, claim, &held.concealed);
-                let barred = barred.unwrap_or_default();
+                let barred = barred.unwrap_or_else(|_| swap::after_claim(&self.terms, claim));
+                // Where whatever is left may be thrown, what is left has to be known.
+                let any = held.is_guessed() && self.terms.turn().claim_without_discard;
+                let barred = if any { [None; 2] } else { barred };
                 Awaited::Discard { seat, barred }
             }
         };

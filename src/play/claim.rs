@@ -117,7 +117,11 @@ fn makes_a_set(
     if let Claim::Kong(_) = claim {
         kong::can_be_replaced(table, seat)?;
     }
-    swap::barred(&table.terms, claim, &rest).map(|_| ())
+    match swap::barred(&table.terms, claim, &rest) {
+        // Another tile may be left than those that are guessed.
+        Err(_) if table.held[seat].is_guessed() => Ok(()),
+        barred => barred.map(|_| ()),
+    }
 }
 
 /// Whether the tile that a claim names, and whom it names, are those of the open tile (T5).

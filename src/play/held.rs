@@ -14,11 +14,23 @@ pub struct Held {
     pub(super) laid: ArrayVec<OnTable, 4>,
     pub(super) flowers: BonusSet,
     pub(super) set_aside: BonusSet,
+    pub(super) guess: Guess,
     /// The event that began this seat's last turn: its draw, or its claim (T12).
     pub(super) turn_began: u32,
     /// Wins passed up that later claims or discards of this seat's own must not make forgotten,
     /// each with its event. Empty unless the table chose otherwise than T12 decides.
     pub(super) passed: Vec<(Tile, u32)>,
+}
+
+/// What of a seat's tiles is a guess, filled in where nobody saw them so that a table can go on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Guess {
+    /// Tiles in hand.
+    pub tiles: Counts,
+    /// Flowers and seasons set aside.
+    pub flowers: BonusSet,
+    /// Whether anything else is one: a set on the table, or the tile that is won.
+    pub more: bool,
 }
 
 /// A set on the table, and when it came there.
@@ -36,6 +48,18 @@ impl Held {
     /// The tiles that nobody else sees, a tile just drawn among them.
     pub fn concealed(&self) -> &Counts {
         &self.concealed
+    }
+
+    /// What of this nobody saw. Nothing at a table that is played; a record may be of what one seat
+    /// saw.
+    pub fn guess(&self) -> &Guess {
+        &self.guess
+    }
+
+    /// Whether nobody saw some of this. What such a hand alone could forbid, a win or its last
+    /// discard, is taken as it is written.
+    pub fn is_guessed(&self) -> bool {
+        self.guess != Guess::default()
     }
 
     /// The sets on the table, in the order in which they were laid.

@@ -14,7 +14,8 @@ use crate::win::Win;
 pub struct Outcome {
     /// Those who won, in the order in which they said so; none if the hand was drawn.
     pub won: Vec<Won>,
-    /// What all of it moves between the seats (P1 to P6); `None` where only the play is judged.
+    /// What all of it moves between the seats (P1 to P6); `None` where only the play is judged, or
+    /// where a winner's tiles are guesses.
     pub settlement: Option<Settlement>,
     /// Whether the dealer deals again (D1, T13).
     pub dealer_stays: bool,
@@ -27,11 +28,12 @@ pub struct Won {
     pub win: Win,
     /// The hand without the winning tile; only its flowers, for a flower win.
     pub hand: Hand,
-    /// What it is worth; `None` where only the play is judged.
+    /// What it is worth; `None` where only the play is judged, or the tiles are guesses.
     pub tallied: Option<Tallied>,
     /// Who pays for everyone, and the feed that made it so (B3).
     pub liable: Option<Feed>,
-    /// What it moves between the seats; `None` where only the play is judged.
+    /// What it moves between the seats; `None` where only the play is judged, or the tiles are
+    /// guesses.
     pub settlement: Option<Settlement>,
     /// The number of the event.
     pub event: u32,

@@ -44,7 +44,7 @@ fn passed(table: &Table, seat: Seat, tile: Tile) -> Option<u32> {
     let mut earlier = earlier
         .take_while(|(_, thrown)| thrown.event > since)
         .filter(|&(at, thrown)| thrown.tile == tile && !table.lies_open(at))
-        .filter(|(_, thrown)| thrown.seat != seat);
+        .filter(|(_, thrown)| thrown.seat != seat && !thrown.guessed);
     earlier
         .find(|&(at, _)| win::could_have_won(table, seat, at))
         .map(|(_, thrown)| thrown.event)
@@ -59,6 +59,7 @@ pub(super) fn kept_through_a_claim(table: &Table, seat: Seat) -> Vec<(Tile, u32)
     let since = table.held[seat].turn_began;
     let offered = table.thrown.iter().enumerate();
     let offered = offered.filter(|(_, thrown)| thrown.event > since && thrown.seat != seat);
+    let offered = offered.filter(|(_, thrown)| !thrown.guessed);
     let passed = offered.filter(|&(at, _)| win::could_have_won(table, seat, at));
     let mut kept = table.held[seat].passed.clone();
     kept.extend(passed.map(|(_, thrown)| (thrown.tile, thrown.event)));

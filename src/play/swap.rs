@@ -7,7 +7,18 @@ use crate::refusal::Refusal;
 use crate::rules::turn::OtherEnd;
 use crate::tile::Tile;
 
-/// The tiles that may not be thrown straight after a claim.
+/// The tiles that may not be thrown straight after a claim (T11), whatever else is in hand.
+pub fn after_claim(terms: &Terms, claim: Claim) -> [Option<Tile>; 2] {
+    match claim {
+        _ if terms.is_play_only() => [None; 2],
+        Claim::Pung(tile) => [Some(tile), None],
+        Claim::Sheung { tile, with } => [Some(tile), other_end(terms.turn().other_end, tile, with)],
+        // A replacement comes before the discard, or nothing does.
+        Claim::Kong(_) | Claim::Win(_) => [None; 2],
+    }
+}
+
+/// The tiles that may not be thrown straight after a claim by this hand.
 ///
 /// `rest` is the hand without what the claim takes from it. A claim is refused if it leaves
 /// nothing else (T11), unless the table allows that; then whatever is left may be thrown.
@@ -16,15 +27,10 @@ pub(super) fn barred(
     claim: Claim,
     rest: &Counts,
 ) -> Result<[Option<Tile>; 2], Refusal> {
-    if terms.is_play_only() {
-        return Ok([None; 2]);
+    let barred = after_claim(terms, claim);
+    if barred == [None; 2] {
+        return Ok(barred);
     }
-    let barred = match claim {
-        Claim::Pung(tile) => [Some(tile), None],
-        Claim::Sheung { tile, with } => [Some(tile), other_end(terms.turn().other_end, tile, with)],
-        // A replacement comes before the discard, or nothing does.
-        Claim::Kong(_) | Claim::Win(_) => return Ok([None; 2]),
-    };
     let free = |(tile, _)| !barred.contains(&Some(tile));
     match rest.kinds().any(free) {
         true => Ok(barred),

@@ -45,6 +45,7 @@ pub(super) fn judge(table: &Table, seat: Seat, by: WonBy) -> Result<Box<Won>, Re
     has_not_passed(table, win)?;
     let won = weigh(table, win)?;
     match win.by {
+        _ if is_guess(table, win) => {}
         WonBy::ZiMo { .. } => {}
         _ => passed::refuse(table, seat, win.by)?,
     }
@@ -62,12 +63,20 @@ pub(super) fn could_be_called(table: &Table, seat: Seat, tile: Tile) -> Result<(
     }
     let win = offered(table, seat)?;
     has_not_passed(table, win)?;
+    if is_guess(table, win) {
+        return Ok(());
+    }
     can_win(table, win)?;
     passed::refuse(table, seat, win.by)
 }
 
+/// Whether a win needs tiles that nobody saw, so that it is taken as it is written.
+fn is_guess(table: &Table, win: Win) -> bool {
+    table.held[win.seat].is_guessed() && win.by.tile().is_some()
+}
+
 /// Whether a seat could have won on a discard when it lay open. Its hand must not have changed
-/// since (T12).
+/// since (T12). Of a hand that nobody saw nobody can say so.
 pub(super) fn could_have_won(table: &Table, seat: Seat, at: usize) -> bool {
     let Some(thrown) = table.thrown.get(at) else {
         return false;
@@ -77,12 +86,13 @@ pub(super) fn could_have_won(table: &Table, seat: Seat, at: usize) -> bool {
         shooter: Some(thrown.seat),
     };
     let last = table.lies_open(at) && table.left(thrown.seat.next()) == 0;
-    can_win(table, occasion::win(table, seat, by, at + 1, last)).is_ok()
+    let win = occasion::win(table, seat, by, at + 1, last);
+    !is_guess(table, win) && can_win(table, win).is_ok()
 }
 
 /// Whether a seat could win by what it has just drawn.
 pub(super) fn could_zi_mo(table: &Table, seat: Seat) -> bool {
-    offered(table, seat).is_ok_and(|win| can_win(table, win).is_ok())
+    offered(table, seat).is_ok_and(|win| !is_guess(table, win) && can_win(table, win).is_ok())
 }
 
 /// T13: one winner, the first claimant in turn order after whoever let the tile go; or all.
@@ -130,7 +140,7 @@ fn offered(table: &Table, seat: Seat) -> Result<Win, Refusal> {
 fn weigh(table: &Table, win: Win) -> Result<Won, Refusal> {
     let hand = hand(table, win)?;
     let event = table.events.saturating_add(1);
-    let Some(rules) = table.terms.rules() else {
+    let Some(rules) = table.terms.rules().filter(|_| !is_guess(table, win)) else {
         return Ok(Won {
             win,
             hand,
@@ -178,7 +188,8 @@ fn hand(table: &Table, win: Win) -> Result<Hand, Refusal> {
         let shapes = table.terms.shapes();
         shape::might_win(concealed, held.laid.len(), tile, aside.is_none(), shapes)
     };
-    if !table.terms.is_play_only() && !quick(&held.concealed) {
+    let any = table.terms.is_play_only() || is_guess(table, win);
+    if !any && !quick(&held.concealed) {
         return Err(Refusal::NoShape);
     }
     held.hand(aside).ok_or(Refusal::NoShape)
