@@ -31,6 +31,7 @@ mod plain;
 mod print;
 mod proof;
 mod reader;
+mod seen;
 mod statements;
 mod terms;
 mod words;

@@ -307,6 +307,19 @@ impl Events {
         self.next = number;
     }
 
+    /// The same events, each as it is told here: the numbers stay, and where nothing is told they
+    /// end.
+    pub fn told(&self, mut tell: impl FnMut(&Event) -> Option<What>) -> Events {
+        let told = |event: &Event| {
+            let what = tell(event)?;
+            let event = event.clone();
+            Some(Event { what, ..event })
+        };
+        let all: Vec<Event> = self.all.iter().map_while(told).collect();
+        let next = all.last().map_or(1, |last| last.number.saturating_add(1));
+        Events { all, next }
+    }
+
     /// Drops all but the first events.
     pub(super) fn truncate(&mut self, length: usize) {
         self.all.truncate(length);
@@ -330,6 +343,13 @@ impl Events {
         event
             .map(|event| event.mark = Some(Box::new(digest)))
             .is_some()
+    }
+
+    /// Takes the attributes of some events away.
+    pub(super) fn clear_attributes(&mut self, which: impl Fn(&Event) -> bool) {
+        for event in self.all.iter_mut().filter(|event| which(event)) {
+            event.attributes = Attributes::NONE;
+        }
     }
 
     /// Takes every such digest away.
