@@ -12,6 +12,7 @@ pub mod json;
 mod replay;
 mod sums;
 mod terms;
+mod unseen;
 mod verdict;
 
 pub use replay::{Replay, replay};
@@ -94,6 +95,7 @@ impl<'a> Auditor<'a> {
         };
         if let Some(replay) = &replay {
             faults.extend(replay.fault.clone());
+            faults.extend(replay.others.clone());
         }
         let rules = self.rules();
         faults.extend(rules.and_then(|rules| terms::other_rules(self.heading, rules)));
@@ -102,7 +104,8 @@ impl<'a> Auditor<'a> {
             self.course.place(hand, &mut faults);
         }
         let players = self.course.sit(hand);
-        let recount = replay.as_ref().filter(|replay| replay.fault.is_none());
+        let whole = |replay: &&Replay| replay.fault.is_none() && replay.lost.is_none();
+        let recount = replay.as_ref().filter(whole);
         let recount = recount.and_then(|replay| compare::recount(hand, replay));
         if let (Some(recount), Ok(terms)) = (&recount, &self.terms) {
             compare::compare(hand, recount, terms, &mut faults);
@@ -125,11 +128,13 @@ impl<'a> Auditor<'a> {
         let unknown = match (&self.terms, &replay) {
             // What no rule set means cannot be judged; what breaks a rule can.
             (Err(faults), _) => faults.iter().all(|fault| fault.rule.is_none()),
-            (Ok(_), replay) => replay.as_ref().is_some_and(|replay| replay.unknown),
+            (Ok(_), _) => false,
         };
+        let (possible, lost) = replay.map_or((vec![], None), |it| (it.possible, it.lost));
         HandAudit {
             hand: Some(hand.title.value),
             verdict: match faults.is_empty() {
+                true if !possible.is_empty() || lost.is_some() => Verdict::Possible,
                 true => Verdict::Agreed,
                 false if unknown => Verdict::Unreadable,
                 false => Verdict::Wrong,
@@ -142,6 +147,8 @@ impl<'a> Auditor<'a> {
                 .as_ref()
                 .map_or(Ending::Open, |recount| recount.ending()),
             players,
+            possible,
+            lost,
         }
     }
 
@@ -169,6 +176,8 @@ impl<'a> Auditor<'a> {
             finished: false,
             ending: Ending::Open,
             players: None,
+            possible: vec![],
+            lost: None,
         }
     }
 }
@@ -194,20 +203,42 @@ fn order(faults: &mut [Fault]) {
     faults.sort_by_key(|fault| (fault.event.is_none(), fault.line, fault.column));
 }
 
-/// The table after the event of this number, or as far as the events are right; and what stopped
-/// it before.
+/// A table in the course of a hand.
+#[derive(Clone, Debug)]
+pub struct TableAt {
+    /// The table, as far as the events are right; `None` if nothing was dealt.
+    pub table: Option<Table>,
+    /// What stopped it before.
+    pub fault: Option<Fault>,
+    /// The event from which on nobody knows how the table stood, if it comes before.
+    pub lost: Option<u32>,
+    /// The events, as the table counts them, whose tile nobody saw.
+    pub unseen: Vec<u32>,
+}
+
+/// The table after the event of this number, or as it stood before that was wrong or lost.
 pub fn table_at(
     hand: &HandRecord,
     heading: &Heading,
     book: &Book,
     default_rules: &str,
     event: u32,
-) -> (Option<Table>, Option<Fault>) {
+) -> TableAt {
     match terms(heading, book, default_rules) {
         Ok(terms) => {
             let replay = replay::replay_until(hand, heading, &terms, event);
-            (replay.table, replay.fault)
+            TableAt {
+                table: replay.table,
+                fault: replay.fault,
+                lost: replay.lost,
+                unseen: replay.unseen,
+            }
         }
-        Err(faults) => (None, faults.into_iter().next()),
+        Err(faults) => TableAt {
+            table: None,
+            fault: faults.into_iter().next(),
+            lost: None,
+            unseen: vec![],
+        },
     }
 }

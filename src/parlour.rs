@@ -120,7 +120,7 @@ impl Answer<'_> {
             }
             Answer::Audit { hands, .. } => hands
                 .iter()
-                .any(|hand| hand.audit.verdict != Verdict::Agreed),
+                .any(|hand| matches!(hand.audit.verdict, Verdict::Wrong | Verdict::Unreadable)),
             Answer::HandRecord { hands, .. } => hands.iter().any(|hand| hand.entry.is_err()),
             _ => false,
         }

@@ -15,7 +15,7 @@ pub use audit::{audit_summary, hand_audit};
 pub use ledger::{entry, entry_line, posted, standings};
 pub use rules::rule_set;
 pub use score::score;
-pub use table::table;
+pub use table::{table, table_lost};
 pub use waits::waits;
 
 use crate::audit::json::Summary;

@@ -99,7 +99,8 @@ pub(super) fn compare(
     for won in recount.won() {
         let seat = won.win.seat;
         if let Some(show) = &hand.shows[seat] {
-            faults.extend(shown(show, won));
+            let guessed = recount.table.held(seat).is_guessed();
+            faults.extend(shown(show, won, guessed));
         }
         if let (Some(faan), Some(tallied)) = (&hand.faan[seat], &won.tallied) {
             faults.extend(counted(faan, tallied, seat));
@@ -178,7 +179,7 @@ fn result(hand: &HandRecord, recount: &Recount, faults: &mut Vec<Fault>) {
 }
 
 /// Whether the hand that was shown is the one that was held.
-fn shown(show: &Written<Show>, won: &play::Won) -> Option<Fault> {
+fn shown(show: &Written<Show>, won: &play::Won, guessed: bool) -> Option<Fault> {
     let given = Given {
         seat: Some(won.win.seat),
         ..Given::default()
@@ -191,8 +192,10 @@ fn shown(show: &Written<Show>, won: &play::Won) -> Option<Fault> {
                 sets.sort();
                 sets
             };
-            let flowers = asked.hand.set_aside() == won.hand.set_aside();
+            let flowers = guessed || asked.hand.set_aside() == won.hand.set_aside();
+            // Whether tiles that nobody saw can have been these has been asked already.
             let tiles = won.win.by == WonBy::Flowers
+                || guessed
                 || asked.hand.concealed() == won.hand.concealed()
                     && sets(&asked.hand) == sets(&won.hand)
                     && asked.win.by.tile() == won.win.by.tile();

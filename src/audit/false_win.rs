@@ -51,7 +51,9 @@ pub(super) fn objection(table: &Table, action: &Action) -> Option<(&'static str,
         }
         _ => {}
     }
-    if table.terms().is_play_only() || refuse(table, action).is_some() {
+    // What nobody saw of a hand may be what makes its win false.
+    let guessed = table.held(seat).is_guessed();
+    if table.terms().is_play_only() || guessed || refuse(table, action).is_some() {
         return None;
     }
     Some(("W6", "this win is right, and no false win".to_owned()))

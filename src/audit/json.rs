@@ -1,4 +1,8 @@
 //! An audit in JSON (design 2.3): a line for each hand, then the sum of all.
+//!
+//! A hand whose verdict is `possible` has two members more: `possible`, the numbers of the events
+//! that are not proved, and `gap`, the event from which on the table is not known, or null. The sum
+//! has `possible` where there are such hands.
 
 use super::{Fault, HandAudit, Verdict};
 use serde_json::{Map, Value, json};
@@ -10,6 +14,8 @@ pub struct Summary {
     pub hands: usize,
     /// Those that agreed.
     pub agreed: usize,
+    /// Those in which nothing is impossible, and not everything is proved.
+    pub possible: usize,
     /// Those in which something is wrong.
     pub wrong: usize,
     /// Those that could not be read.
@@ -21,18 +27,22 @@ impl Summary {
     pub fn add(&mut self, more: &Summary) {
         self.hands += more.hands;
         self.agreed += more.agreed;
+        self.possible += more.possible;
         self.wrong += more.wrong;
         self.unreadable += more.unreadable;
     }
 
     /// The last line.
     pub fn line(&self) -> String {
-        let all = json!({
+        let mut all = json!({
             "hands": self.hands,
             "agreed": self.agreed,
             "wrong": self.wrong,
             "unreadable": self.unreadable,
         });
+        if self.possible > 0 {
+            all["possible"] = json!(self.possible);
+        }
         all.to_string()
     }
 }
@@ -46,6 +56,7 @@ impl From<Verdict> for Summary {
         };
         match verdict {
             Verdict::Agreed => one.agreed = 1,
+            Verdict::Possible => one.possible = 1,
             Verdict::Wrong => one.wrong = 1,
             Verdict::Unreadable => one.unreadable = 1,
         }
@@ -72,7 +83,7 @@ pub fn line(file: &str, audit: &HandAudit) -> String {
         let seats = seats.map(|(seat, points)| (seat.letter().to_string(), json!(points)));
         seats.collect::<Map<String, Value>>()
     });
-    let hand = json!({
+    let mut hand = json!({
         "file": file,
         "hand": audit.hand.map(|title| title.to_string()),
         "verdict": audit.verdict.name(),
@@ -80,6 +91,10 @@ pub fn line(file: &str, audit: &HandAudit) -> String {
         "net": net,
         "faults": audit.faults.iter().map(fault).collect::<Vec<Value>>(),
     });
+    if audit.verdict == Verdict::Possible {
+        hand["possible"] = json!(audit.possible);
+        hand["gap"] = json!(audit.lost);
+    }
     hand.to_string()
 }
 

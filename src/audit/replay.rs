@@ -1,24 +1,34 @@
 //! A record played through, event by event, by the rules of the table.
 
-use super::Fault;
 use super::acts::{Misfit, drawn, understood};
 use super::false_win;
+use super::{Fault, unseen};
 use crate::notation::tiles::Piece;
-use crate::play::{Action, Drawn, Table, Terms, What, apply, legal, refuse_wash_out, wash_out};
+use crate::play::{
+    Action, Drawn, Guess, Table, Terms, What, apply, legal, refuse_wash_out, wash_out,
+};
 use crate::record::{self, Act, Event, HandRecord, Heading, WallKind};
 use crate::refusal::Refusal;
 use crate::seat::{BySeat, Seat};
 use crate::wall::{Wall, WallFault};
 
 /// A hand played through, as far as it goes right.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Replay {
     /// The table as the last right event left it; `None` if there was no deal.
     pub table: Option<Table>,
     /// The first wrong event, or the deal.
     pub fault: Option<Fault>,
-    /// Whether the replay stopped at tiles that nobody knows.
-    pub unknown: bool,
+    /// The events that need tiles which nobody saw, so that they are possible and not proved.
+    pub possible: Vec<u32>,
+    /// The event from which on the table is not known: a gap.
+    pub lost: Option<u32>,
+    /// The events, counted from 1, whose tile is a guess.
+    pub unseen: Vec<u32>,
+    /// What else is wrong: shown hands that nobody can have held.
+    pub(super) others: Vec<Fault>,
+    /// What the table had against the first wrong event.
+    pub(super) refusal: Option<Refusal>,
     /// Who won falsely, if someone did (W6).
     pub false_win: Option<Seat>,
 }
@@ -35,17 +45,27 @@ pub(super) fn replay_until(
     terms: &Terms,
     last: u32,
 ) -> Replay {
-    let mut replay = Replay {
-        table: None,
-        fault: None,
-        unknown: false,
-        false_win: None,
-    };
     // A hand that breaks off in its deal has nothing to judge yet.
     let dealt = hand.deals.iter().all(|(_, deal)| deal.is_some());
     if !dealt && hand.events.is_empty() && hand.result.is_none() && !hand.is_finished() {
-        return replay;
+        return Replay::default();
     }
+    match unseen::is_partial(hand) {
+        true => unseen::replay(hand, heading, terms, last),
+        false => play_through(hand, heading, terms, last, None),
+    }
+}
+
+/// Plays a hand through whose tiles are all known, or filled in. `guesses` are those that were, in
+/// each hand before the event at this place, and whether the event before threw one.
+pub(super) fn play_through(
+    hand: &HandRecord,
+    heading: &Heading,
+    terms: &Terms,
+    last: u32,
+    guesses: Option<&dyn Fn(usize) -> (BySeat<Guess>, bool)>,
+) -> Replay {
+    let mut replay = Replay::default();
     let (mut table, mut wall) = match deal(hand, heading, terms) {
         Ok(dealt) => dealt,
         Err(stop) => {
@@ -53,12 +73,28 @@ pub(super) fn replay_until(
             return replay;
         }
     };
-    for event in hand.events.iter().take_while(|event| event.number <= last) {
+    let guess = |table: &mut Table, at: usize| {
+        let Some((guesses, thrown)) = guesses.map(|guesses| guesses(at)) else {
+            return;
+        };
+        if thrown {
+            table.guess_thrown();
+        }
+        for (seat, guess) in guesses.iter() {
+            table.guess(seat, *guess);
+        }
+    };
+    let events = hand.events.iter().take_while(|event| event.number <= last);
+    let mut at = 0;
+    for event in events {
+        guess(&mut table, at);
         if let Err(stop) = play(&mut table, &mut wall, event, &mut replay.false_win) {
             replay.stop(stop);
             break;
         }
+        at += 1;
     }
+    guess(&mut table, at);
     // Nobody says that a hand is drawn before the result does (T9, T10).
     let drawn = hand
         .result
@@ -66,7 +102,6 @@ pub(super) fn replay_until(
         .filter(|result| matches!(result.value, record::Outcome::Drawn) && last == u32::MAX);
     if let (Some(result), None, None) = (drawn, &replay.fault, replay.false_win)
         && table.outcome().is_none()
-        && !replay.unknown
     {
         match refuse_wash_out(&table) {
             None => _ = wash_out(&mut table),
@@ -88,32 +123,56 @@ pub(super) fn replay_until(
 /// Why a replay goes no further.
 struct Stop {
     fault: Fault,
-    unknown: bool,
+    refusal: Option<Box<Refusal>>,
 }
 
 impl Replay {
+    /// A replay that came to nothing.
+    pub(super) fn stopped(fault: Fault) -> Replay {
+        Replay {
+            fault: Some(fault),
+            ..Replay::default()
+        }
+    }
+
     fn stop(&mut self, stop: Stop) {
         self.fault = Some(stop.fault);
-        self.unknown = stop.unknown;
+        self.refusal = stop.refusal.map(|refusal| *refusal);
     }
 }
 
 impl Stop {
     fn wrong(fault: Fault) -> Stop {
-        let unknown = false;
-        Stop { fault, unknown }
+        let refusal = None;
+        Stop { fault, refusal }
     }
 
-    fn unknown(line: u32, column: u32, event: Option<u32>, what: &str) -> Stop {
-        let message = format!("{what}: a record of what nobody saw is not judged yet");
-        let fault = Fault {
+    /// A tile that is not known, where all have been filled in before.
+    fn unknown(line: u32, column: u32, event: Option<u32>) -> Stop {
+        let message = "what nobody saw cannot be played";
+        Stop::wrong(Fault {
             event,
             rule: None,
             ..Fault::at(line, column, "", message)
-        };
-        let unknown = true;
-        Stop { fault, unknown }
+        })
     }
+}
+
+/// What is said of a seat whose deal is not written.
+pub(super) fn no_deal(hand: &HandRecord, seat: Seat) -> Fault {
+    let letter = seat.letter();
+    let message = format!("{seat} was dealt nothing: the line `deal {letter}` is missing");
+    Fault::at(hand.title.line, hand.title.column, "T1", message)
+}
+
+/// Whether the wall of a record is held against what was drawn. Where each draws from a wall of
+/// their own there is no order to check (rulebook 7), and one of which the last lines are not
+/// written yet is none.
+pub(super) fn wall_is_judged(hand: &HandRecord, heading: &Heading, terms: &Terms) -> bool {
+    let kind = heading.wall.as_ref().map(|wall| wall.value);
+    let private = terms.is_play_only() && kind == Some(WallKind::Private);
+    let breaks_off = !hand.is_finished() && hand.wall.len() < usize::from(terms.tiles());
+    !private && !breaks_off
 }
 
 /// The table as it was dealt, and the wall where it is written.
@@ -126,24 +185,12 @@ fn deal(
     let mut dealt: BySeat<Vec<Drawn>> = BySeat::default();
     for seat in Seat::ALL {
         let Some(deal) = &hand.deals[seat] else {
-            let message = format!(
-                "{seat} was dealt nothing: the line `deal {}` is missing",
-                seat.letter()
-            );
-            return Err(Stop::wrong(Fault::at(
-                title.line,
-                title.column,
-                "T1",
-                message,
-            )));
+            return Err(Stop::wrong(no_deal(hand, seat)));
         };
         for piece in deal.iter() {
             match drawn(piece.value) {
                 Some(tile) => dealt[seat].push(tile),
-                None => {
-                    let what = "an unknown tile in the deal";
-                    return Err(Stop::unknown(piece.line, piece.column, None, what));
-                }
+                None => return Err(Stop::unknown(piece.line, piece.column, None)),
             }
         }
     }
@@ -153,14 +200,9 @@ fn deal(
         let (line, column) = deal_place(hand, &refusal).unwrap_or(place);
         Stop::wrong(Fault::at(line, column, refusal.rule(), refusal.to_string()))
     })?;
-    // Where each draws from a wall of their own there is no order to check (rulebook 7), and one
-    // of which the last lines are not written yet is none.
-    let kind = heading.wall.as_ref().map(|wall| wall.value);
-    let private = terms.is_play_only() && kind == Some(WallKind::Private);
-    let breaks_off = !hand.is_finished() && hand.wall.len() < usize::from(terms.tiles());
-    let mut wall = match private || breaks_off {
-        true => None,
-        false => wall(hand, heading)?,
+    let mut wall = match wall_is_judged(hand, heading, terms) {
+        true => wall(hand, heading)?,
+        false => None,
     };
     if let Some(wall) = &mut wall {
         let by_wall = wall.deal().map(|dealt| dealt.map(|tiles| tiles.to_vec()));
@@ -188,7 +230,7 @@ fn deal(
 }
 
 /// The tile of a deal that is one too many, if that is what is wrong.
-fn deal_place(hand: &HandRecord, refusal: &Refusal) -> Option<(u32, u32)> {
+pub(super) fn deal_place(hand: &HandRecord, refusal: &Refusal) -> Option<(u32, u32)> {
     let (wanted, allowed) = match refusal {
         Refusal::FifthCopy { tile } => (Piece::Tile(*tile), 4),
         Refusal::SecondFlower { bonus } => (Piece::Bonus(*bonus), 1),
@@ -212,10 +254,7 @@ fn wall(hand: &HandRecord, heading: &Heading) -> Result<Option<Wall>, Stop> {
     for piece in &hand.wall {
         match drawn(piece.value) {
             Some(tile) => tiles.push(tile),
-            None => {
-                let what = "an unknown tile in the wall";
-                return Err(Stop::unknown(piece.line, piece.column, None, what));
-            }
+            None => return Err(Stop::unknown(piece.line, piece.column, None)),
         }
     }
     let tail = heading
@@ -255,12 +294,7 @@ fn play(
         })
     };
     let record::What::Act(seat, act) = event.what else {
-        return Err(Stop::unknown(
-            place.line,
-            place.column,
-            number,
-            "events are missing here",
-        ));
+        return Err(Stop::unknown(place.line, place.column, number));
     };
     if let Some(winner) = *winner {
         let message = format!("{winner}'s false win has ended the hand");
@@ -269,12 +303,7 @@ fn play(
     let what = match understood(act) {
         Ok(what) => what,
         Err(Misfit::Unknown) => {
-            return Err(Stop::unknown(
-                place.line,
-                place.tile,
-                number,
-                "an unknown tile",
-            ));
+            return Err(Stop::unknown(place.line, place.tile, number));
         }
         Err(Misfit::Wrong(rule, message)) => return Err(at(rule, message.to_owned(), vec![])),
     };
@@ -288,7 +317,10 @@ fn play(
     }
     if let Err(refusal) = apply(table, action) {
         let allowed = allowed(table, seat);
-        return Err(at(refusal.rule(), refusal.to_string(), allowed));
+        return Err(Stop {
+            refusal: Some(Box::new(refusal.clone())),
+            ..at(refusal.rule(), refusal.to_string(), allowed)
+        });
     }
     // The wall is looked at last: a draw out of turn is the graver fault.
     let given = match (wall, what) {
@@ -322,11 +354,12 @@ fn with_tile(what: What, drawn: Drawn) -> What {
     }
 }
 
-/// What the seat, and whoever's turn it is, could have done.
+/// What the seat, and whoever's turn it is, could have done; not for hands that are guesses.
 fn allowed(table: &Table, seat: Seat) -> Vec<String> {
     let others = table.awaited().seat().filter(|&other| other != seat);
     let mut all = vec![];
-    for seat in [Some(seat), others].into_iter().flatten() {
+    let seats = [Some(seat), others].into_iter().flatten();
+    for seat in seats.filter(|&seat| !table.held(seat).is_guessed()) {
         let choices = legal(table, seat);
         all.extend(
             choices

@@ -25,6 +25,11 @@ pub struct HandAudit {
     /// Who sits where, each known by the seat that they held in the first hand of the record; if
     /// that can be told (D3).
     pub players: Option<BySeat<Player>>,
+    /// The events that are possible and not proved, by number: those that need tiles which nobody
+    /// saw (notation 3.2).
+    pub possible: Vec<u32>,
+    /// The event from which on the table is not known: a gap.
+    pub lost: Option<u32>,
 }
 
 /// How a hand ended.
@@ -47,6 +52,9 @@ pub enum Ending {
 pub enum Verdict {
     /// It was replayed, and everything written agrees.
     Agreed,
+    /// Nothing is impossible, and not everything is proved: there are tiles that nobody saw, or
+    /// events that are missing.
+    Possible,
     /// Something is wrong.
     Wrong,
     /// The text could not be read.
@@ -58,6 +66,7 @@ impl Verdict {
     pub fn name(self) -> &'static str {
         match self {
             Verdict::Agreed => "agreed",
+            Verdict::Possible => "possible",
             Verdict::Wrong => "wrong",
             Verdict::Unreadable => "unreadable",
         }

@@ -1,7 +1,7 @@
 //! `sikwu replay`: the table of a record as it stood.
 
 use super::{NOT_AGREED, heading_of, open_record, warn};
-use crate::audit::table_at;
+use crate::audit::{TableAt, table_at};
 use crate::config::Config;
 use crate::record::{Form, HandRecord, ReadError};
 use crate::speak::{complain, ended, say};
@@ -46,13 +46,21 @@ impl Replay {
             };
             if self.is_wanted(&hand) {
                 let at = self.at.unwrap_or(u32::MAX);
-                let (table, fault) = table_at(&hand, &heading, &config.book, &config.rules, at);
+                let TableAt {
+                    table,
+                    fault,
+                    lost,
+                    unseen,
+                } = table_at(&hand, &heading, &config.book, &config.rules, at);
                 match table {
-                    Some(table) => say(&words::table(&hand.title.to_string(), &table))?,
+                    Some(table) => say(&words::table(&hand.title.to_string(), &table, &unseen))?,
                     None if fault.is_none() => {
                         say(&format!("{} breaks off in its deal\n", *hand.title))?;
                     }
                     None => {}
+                }
+                if let Some(event) = lost {
+                    say(&words::table_lost(event))?;
                 }
                 let Some(fault) = fault else {
                     return Ok(ExitCode::SUCCESS);

@@ -29,6 +29,9 @@ pub enum Unposted {
     /// Something is wrong with it.
     #[error("the record does not agree")]
     NotAgreed,
+    /// Nothing in it is impossible, and not all of it is proved.
+    #[error("not all of the record is proved: it has tiles or events that nobody saw")]
+    NotProved,
     /// It goes on.
     #[error("the hand is not finished")]
     Unfinished,
@@ -152,8 +155,10 @@ fn entry(
     audit: &HandAudit,
     rules: Option<&RuleSet>,
 ) -> Result<Entry, Unposted> {
-    if audit.verdict != Verdict::Agreed {
-        return Err(Unposted::NotAgreed);
+    match audit.verdict {
+        Verdict::Agreed => {}
+        Verdict::Possible => return Err(Unposted::NotProved),
+        Verdict::Wrong | Verdict::Unreadable => return Err(Unposted::NotAgreed),
     }
     if !audit.finished {
         return Err(Unposted::Unfinished);

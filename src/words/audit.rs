@@ -15,6 +15,7 @@ pub fn hand_audit(name: &str, source: &dyn Fn(u32) -> Option<String>, audit: &Ha
         .map_or(String::new(), |title| format!(" {title}"));
     let (style, verdict) = match audit.verdict {
         Verdict::Agreed => (GOOD, "agreed"),
+        Verdict::Possible => (BOLD, "possible"),
         Verdict::Wrong => (BAD, "wrong"),
         Verdict::Unreadable => (BAD, "unreadable"),
     };
@@ -24,6 +25,9 @@ pub fn hand_audit(name: &str, source: &dyn Fn(u32) -> Option<String>, audit: &Ha
     if audit.verdict == Verdict::Agreed {
         let parts = [Some(ending), net].into_iter().flatten();
         return format!("{heading}; {}\n", parts.collect::<Vec<_>>().join(": "));
+    }
+    if audit.verdict == Verdict::Possible {
+        return format!("{heading}{}", possible(audit, &ending, net));
     }
     let mut text = String::new();
     line(&mut text, &heading);
@@ -43,6 +47,46 @@ pub fn hand_audit(name: &str, source: &dyn Fn(u32) -> Option<String>, audit: &Ha
     }
     if let Some(net) = net {
         line(&mut text, &format!("  Right is: {ending}: {net}"));
+    }
+    text
+}
+
+/// What is said of a hand that is possible and not proved, after its heading.
+fn possible(audit: &HandAudit, ending: &str, net: Option<String>) -> String {
+    let mut text = String::new();
+    match (audit.ending, net) {
+        (Ending::Open, _) if audit.lost.is_some() => line(&mut text, ""),
+        (_, Some(net)) => line(&mut text, &format!("; {ending}: {net}")),
+        (_, None) => line(&mut text, &format!("; {ending}")),
+    }
+    if audit.winners.iter().any(|winner| winner.faan.is_none()) && audit.net.is_none() {
+        let told = "  Not all of the winning hand is known, so it is not counted.";
+        line(&mut text, told);
+    }
+    if let Some(event) = audit.lost {
+        let told = format!(
+            "  From event {event} on too much is missing to follow the table: nothing but the copies \
+             of tiles is counted."
+        );
+        line(&mut text, &told);
+    }
+    let few = audit.possible.iter().take(MOST_ALLOWED);
+    let few: Vec<String> = few.map(u32::to_string).collect();
+    let noun = if audit.possible.len() == 1 {
+        "event"
+    } else {
+        "events"
+    };
+    let more = match audit.possible.len() - few.len() {
+        0 => String::new(),
+        n => format!(", and {n} more"),
+    };
+    if !few.is_empty() {
+        let told = format!(
+            "  Possible and not proved, for they need tiles that nobody saw: {noun} {}{more}.",
+            few.join(", ")
+        );
+        line(&mut text, &told);
     }
     text
 }
@@ -108,6 +152,9 @@ pub fn audit_summary(summary: &Summary, files: &[(String, Summary)]) -> String {
     }
     let noun = if summary.hands == 1 { "hand" } else { "hands" };
     let _ = write!(text, "{} {noun}: {} agreed", summary.hands, summary.agreed);
+    if summary.possible > 0 {
+        let _ = write!(text, ", {} possible", summary.possible);
+    }
     for (n, what) in [(summary.wrong, "wrong"), (summary.unreadable, "unreadable")] {
         if n > 0 {
             let _ = write!(text, ", {BAD}{n} {what}{BAD:#}");
@@ -120,9 +167,10 @@ pub fn audit_summary(summary: &Summary, files: &[(String, Summary)]) -> String {
 /// A row for each file, with a column for whatever became of any hand.
 fn table(text: &mut String, all: &Summary, files: &[(String, Summary)]) {
     type Column = (&'static str, fn(&Summary) -> usize);
-    let columns: [Column; 4] = [
+    let columns: [Column; 5] = [
         ("hands", |it| it.hands),
         ("agreed", |it| it.agreed),
+        ("possible", |it| it.possible),
         ("wrong", |it| it.wrong),
         ("unreadable", |it| it.unreadable),
     ];

@@ -1,12 +1,13 @@
 //! A table as it stands, as text: every hand open.
 
 use super::{BOLD, DIM, line};
-use crate::play::{Awaited, Fate, Table};
+use crate::play::{Awaited, Fate, Held, Table};
 use crate::seat::Seat;
 use std::fmt::Write;
 
 /// The table: whose turn it is, what is left, and each seat's tiles, sets, flowers and discards.
-pub fn table(title: &str, table: &Table) -> String {
+/// `unseen` are the events whose tile is a guess, which is not told.
+pub fn table(title: &str, table: &Table, unseen: &[u32]) -> String {
     let mut text = String::new();
     let left: Vec<u8> = Seat::ALL.iter().map(|&seat| table.left(seat)).collect();
     let left = match left[..] {
@@ -25,16 +26,26 @@ pub fn table(title: &str, table: &Table) -> String {
         table.events()
     );
     line(&mut text, &heading);
-    line(&mut text, &format!("{}.", awaited(table)));
+    line(&mut text, &format!("{}.", awaited(table, unseen)));
     for seat in Seat::ALL {
         let held = table.held(seat);
-        let mut parts = vec![held.concealed().to_string()];
-        parts.extend(held.laid().iter().map(|set| set.laid.to_string()));
+        let guessed = held.guess().tiles;
+        let mut parts = vec![seen(held)];
+        parts.extend(
+            held.laid()
+                .iter()
+                .map(|set| match unseen.contains(&set.event) {
+                    true => "[?]".to_owned(),
+                    false => set.laid.to_string(),
+                }),
+        );
         if !held.set_aside().is_empty() {
-            parts.push(format!("({})", held.set_aside()));
+            parts.push(format!("({})", flowers(held)));
         }
         let drawn = match table.drawn().filter(|_| table.turn() == seat) {
-            Some(tile) if table.awaited() == Awaited::Move(seat) => format!("  drew {tile}"),
+            Some(tile) if table.awaited() == Awaited::Move(seat) && guessed[tile] == 0 => {
+                format!("  drew {tile}")
+            }
             _ => String::new(),
         };
         line(&mut text, "");
@@ -44,17 +55,50 @@ pub fn table(title: &str, table: &Table) -> String {
         );
         line(
             &mut text,
-            &format!("      {DIM}threw{DIM:#} {}", thrown(table, seat)),
+            &format!("      {DIM}threw{DIM:#} {}", thrown(table, seat, unseen)),
         );
     }
     text
 }
 
+/// The tiles in hand that somebody saw, and how many nobody did.
+fn seen(held: &Held) -> String {
+    let mut seen = *held.concealed();
+    for (tile, n) in held.guess().tiles.kinds() {
+        seen[tile] = seen[tile].saturating_sub(n);
+    }
+    let parts = match held.guess().tiles.total() {
+        0 => vec![seen.to_string()],
+        1 => vec![seen.to_string(), "?".to_owned()],
+        n => vec![seen.to_string(), format!("?*{n}")],
+    };
+    let parts: Vec<String> = parts.into_iter().filter(|it| !it.is_empty()).collect();
+    parts.join(" ")
+}
+
+/// The flowers and seasons that somebody saw set aside, and how many nobody did.
+fn flowers(held: &Held) -> String {
+    let mut seen = held.set_aside();
+    let mut more = String::new();
+    for bonus in held.guess().flowers.iter() {
+        more.push_str(if seen.remove(bonus) { " ?f" } else { "" });
+    }
+    format!("{seen}{more}").trim_start().to_owned()
+}
+
+/// What is said of a table that stands as it did before events that are missing.
+pub fn table_lost(event: u32) -> String {
+    format!("From event {event} on too much is missing to follow the table.\n")
+}
+
 /// Each discard of a seat; those that were claimed in brackets with who has them.
-fn thrown(table: &Table, seat: Seat) -> String {
+fn thrown(table: &Table, seat: Seat, unseen: &[u32]) -> String {
     let mut text = String::new();
     for thrown in table.thrown().iter().filter(|thrown| thrown.seat == seat) {
-        let tile = thrown.tile;
+        let tile = match unseen.contains(&thrown.event) {
+            true => "?".to_owned(),
+            false => thrown.tile.to_string(),
+        };
         let _ = match thrown.fate {
             Fate::Lies => write!(text, "{tile} "),
             Fate::Claimed(by) => write!(text, "[{tile}→{}] ", by.letter()),
@@ -68,7 +112,7 @@ fn thrown(table: &Table, seat: Seat) -> String {
 }
 
 /// What the table waits for.
-fn awaited(table: &Table) -> String {
+fn awaited(table: &Table, unseen: &[u32]) -> String {
     match table.awaited() {
         Awaited::FirstDraw => "East draws the fourteenth tile".to_owned(),
         Awaited::Flower(seat) => format!("{seat} sets a flower aside"),
@@ -79,7 +123,16 @@ fn awaited(table: &Table) -> String {
         Awaited::Move(seat) => format!("{seat} wins, declares a Kong, or discards"),
         Awaited::Discard { seat, .. } => format!("{seat} discards"),
         Awaited::Claims { from, tile } => {
+            let last = table.thrown().last();
+            let hidden = last.is_some_and(|thrown| unseen.contains(&thrown.event));
+            let tile = match hidden {
+                true => "?".to_owned(),
+                false => tile.to_string(),
+            };
             format!("{from}'s {tile} is claimed, or {} draws", from.next())
+        }
+        Awaited::Robbing { maker, .. } if unseen.contains(&table.events()) => {
+            format!("{maker}'s Kong is robbed, or {maker} draws the replacement")
         }
         Awaited::Robbing { maker, tile, .. } => {
             format!("{maker}'s Kong of {tile} is robbed, or {maker} draws the replacement")
