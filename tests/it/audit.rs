@@ -32,7 +32,7 @@ fn records(folder: &str) -> BTreeMap<String, String> {
 }
 
 /// What is said of a record, without colours.
-fn told(text: &str) -> String {
+pub(crate) fn told(text: &str) -> String {
     let line_of = |line: u32| text.lines().nth(line as usize - 1).map(str::to_owned);
     let hands = audit(text);
     let said = hands

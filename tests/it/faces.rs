@@ -233,3 +233,59 @@ fn a_hand_that_breaks_off_in_its_deal_has_no_table_to_show() {
         r#"{"file":"x.hkmj","hand":"E-1","verdict":"agreed","winners":[],"net":null,"faults":[]}"#;
     assert_eq!(audited(open).0[0], goes_on);
 }
+
+/// The worked example as East saw it.
+fn one_seat() -> String {
+    let path = format!(
+        "{}/tests/data/unseen/one-seat.hkmj",
+        env!("CARGO_MANIFEST_DIR")
+    );
+    fs::read_to_string(path).unwrap()
+}
+
+#[test]
+fn a_record_of_what_one_seat_saw_is_possible_and_nothing_is_wrong_with_it() {
+    let (lines, code) = audited(&one_seat());
+    // Each discard of another, each claim, the Kong and the win need tiles that East did not see.
+    let hand = format!(
+        r#"{{"file":"x.hkmj","hand":"E-1","verdict":"possible","winners":[{WINNER}],"net":{NET},"faults":[],"possible":[8,10,11,12,13,15,17,21,22],"gap":null}}"#
+    );
+    let sum = r#"{"hands":1,"agreed":0,"wrong":0,"unreadable":0,"possible":1}"#;
+    assert_eq!((lines, code), (vec![hand, sum.to_owned()], 0));
+    // From a gap on nothing is known, and nothing is settled.
+    let gap = one_seat().replace("E draw 5m\nE discard 7s\n", "gap\n");
+    let (lines, code) = audited(&gap);
+    let ends = r#""net":null,"faults":[],"possible":[8,10,11,12,13,15,17,19,20,21],"gap":18}"#;
+    assert!(lines[0].ends_with(ends), "{}", lines[0]);
+    assert_eq!(code, 0);
+}
+
+#[test]
+fn a_table_that_one_seat_saw_is_shown_without_what_nobody_saw() {
+    let folder = folder(&one_seat());
+    let ran = run(folder.path(), &["replay", "x.hkmj", "--at", "14"]);
+    assert_eq!((ran.err.as_str(), ran.code), ("", 0));
+    for line in [
+        "East 135789m 127s EESS",
+        "South ?*10 [444p<W] (3g)",
+        "West ?*14",
+        "North 23p ?*11 (4f)",
+    ] {
+        assert!(ran.out.contains(&format!("{line}\n")), "{}", ran.out);
+    }
+    assert!(!ran.out.contains("drew"), "{}", ran.out);
+    let gap = one_seat().replace("E draw 5m\nE discard 7s\n", "gap\n");
+    let ran = run(self::folder(&gap).path(), &["replay", "x.hkmj"]);
+    assert!(ran.out.contains("after event 17"), "{}", ran.out);
+    assert!(
+        ran.out
+            .ends_with("From event 18 on too much is missing to follow the table.\n"),
+        "{}",
+        ran.out
+    );
+    assert_eq!(ran.code, 0);
+    // It prints in canonical form as any record does.
+    let ran = run(folder.path(), &["format", "x.hkmj"]);
+    assert!(ran.out.contains("deal S ?*13\n") && ran.out.contains("1. E draw 1s\n"));
+    assert_eq!(ran.code, 0);
+}

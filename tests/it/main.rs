@@ -14,6 +14,7 @@ mod hands;
 mod slow;
 mod told;
 mod transcript;
+mod unseen;
 
 mod allocation;
 mod audit;

@@ -28,7 +28,7 @@ use sikwu::win::{Occasion, Opening, Win, WonBy};
 use std::collections::VecDeque;
 
 /// The tables that hands are played at: most of them let small hands win, so that more do.
-const HOUSES: [&str; 5] = [
+pub(crate) const HOUSES: [&str; 5] = [
     "",
     "minimum: 1",
     "minimum: 1\nturn: { winners: all, priority: first-called }",
@@ -39,14 +39,21 @@ turn: { kong_after_claim: true, added_kong: just-drawn, kong_on_empty_wall: true
   passed_until: draw, winners: all, orphans_rob_concealed: true, drawn_hand: passes }",
 ];
 
-fn scored() -> Vec<Terms> {
+/// Those tables, each under the id of its rule set.
+pub(crate) fn houses() -> (Book, Vec<String>) {
     let mut book = Book::bundled();
     let rule_sets = (1..).zip(HOUSES).map(|(number, keys)| {
         let text = format!("id: house-{number}\nlike: hk-old-style\n{keys}\n");
-        let id = book.read("house.yaml", &text).expect("a house");
-        Terms::scored(book.get(&id).expect("a house").clone())
+        book.read("house.yaml", &text).expect("a house")
     });
-    rule_sets.collect()
+    let ids = rule_sets.collect();
+    (book, ids)
+}
+
+fn scored() -> Vec<Terms> {
+    let (book, ids) = houses();
+    let terms = ids.iter().map(|id| book.get(id).expect("a house").clone());
+    terms.map(Terms::scored).collect()
 }
 
 fn play_only() -> Vec<Terms> {
@@ -64,8 +71,11 @@ fn play_only() -> Vec<Terms> {
 }
 
 /// A deal with its wall, which is dealt and drawn from the front and replaced from the back.
-struct Game {
-    table: Table,
+pub(crate) struct Game {
+    pub(crate) table: Table,
+    /// What each seat was dealt, and what was done then.
+    pub(crate) dealt: BySeat<Vec<Drawn>>,
+    pub(crate) done: Vec<Action>,
     wall: VecDeque<Drawn>,
     /// Who could have won what since their turn began, written down at once (T12).
     passed: BySeat<Vec<Tile>>,
@@ -73,7 +83,7 @@ struct Game {
     sets: BySeat<Vec<(bool, Option<Seat>)>>,
 }
 
-fn deal(terms: &Terms, round: RoundWind, dice: &mut Dice) -> Game {
+pub(crate) fn deal(terms: &Terms, round: RoundWind, dice: &mut Dice) -> Game {
     let four = Tile::all().flat_map(|tile| [Drawn::Tile(tile); 4]);
     let flowers = Bonus::all().map(Drawn::Bonus);
     let flowers = flowers.filter(|_| terms.flowers());
@@ -86,6 +96,8 @@ fn deal(terms: &Terms, round: RoundWind, dice: &mut Dice) -> Game {
     let dealt = BySeat::from_fn(|_| wall.drain(..13).collect::<Vec<Drawn>>());
     Game {
         table: Table::deal(terms.clone(), round, &dealt).expect("a shuffled wall"),
+        dealt,
+        done: vec![],
         wall,
         passed: BySeat::default(),
         sets: BySeat::default(),
@@ -381,7 +393,7 @@ fn liable(sets: &[(bool, Option<Seat>)]) -> Option<Seat> {
 }
 
 /// Plays a deal to its end. One in sixteen is looked at closely, which takes long.
-fn play(game: &mut Game, dice: &mut Dice) {
+pub(crate) fn play(game: &mut Game, dice: &mut Dice) {
     let tiles = usize::from(game.table.terms().tiles());
     let only_play = game.table.terms().is_play_only();
     let closely = dice.chance(1, 16);
@@ -419,6 +431,7 @@ fn play(game: &mut Game, dice: &mut Dice) {
             _ => None,
         };
         apply(&mut game.table, action).unwrap_or_else(|refusal| panic!("{action}: {refusal}"));
+        game.done.push(action);
         note_sets(game, action, open.map(|(from, _)| from));
         let closes = !matches!(action.what, What::Call(_) | What::Pass);
         if let Some((_, tile)) = open.filter(|_| closes) {
