@@ -67,7 +67,8 @@ impl Bonus {
 
 impl fmt::Display for Bonus {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.number(), self.family().letter())
+        const NAMES: [&str; 8] = ["1f", "2f", "3f", "4f", "1g", "2g", "3g", "4g"];
+        f.write_str(NAMES[self.index()])
     }
 }
 

@@ -3,7 +3,7 @@
 //! Flowers and seasons are not among them: they are set aside the moment they appear (T3), and
 //! live in [`crate::bonus`]. How tiles are written is the business of [`crate::notation`].
 
-use std::fmt::{self, Write};
+use std::fmt;
 
 /// One of the three suits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -158,6 +158,11 @@ impl Tile {
         (index < Tile::KINDS).then_some(Tile(index as u8))
     }
 
+    /// The letters that it is written with: `4p`, `E`.
+    pub fn name(self) -> &'static str {
+        NAMES[self.index()]
+    }
+
     /// What is drawn on it.
     pub fn face(self) -> Face {
         match self.0 {
@@ -198,13 +203,16 @@ impl Tile {
     }
 }
 
+/// What each kind is called, in tile order. Records print a great many of them.
+const NAMES: [&str; Tile::KINDS] = [
+    "1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "1p", "2p", "3p", "4p", "5p", "6p", "7p",
+    "8p", "9p", "1s", "2s", "3s", "4s", "5s", "6s", "7s", "8s", "9s", "E", "S", "W", "N", "C", "F",
+    "P",
+];
+
 impl fmt::Display for Tile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.face() {
-            Face::Suited(suit, rank) => write!(f, "{}{}", rank.get(), suit.letter()),
-            Face::Wind(wind) => f.write_char(wind.letter()),
-            Face::Dragon(dragon) => f.write_char(dragon.letter()),
-        }
+        f.write_str(self.name())
     }
 }
 
@@ -228,6 +236,12 @@ mod tests {
             };
             assert_eq!(again, tile);
             assert_eq!(Tile::from_index(tile.index()), Some(tile));
+            let name = match tile.face() {
+                Face::Suited(suit, rank) => format!("{}{}", rank.get(), suit.letter()),
+                Face::Wind(wind) => wind.letter().to_string(),
+                Face::Dragon(dragon) => dragon.letter().to_string(),
+            };
+            assert_eq!(tile.to_string(), name);
             assert_eq!(tile.is_honour(), tile.suit().is_none());
         }
         assert_eq!(Tile::from_index(34), None);

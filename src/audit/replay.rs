@@ -3,6 +3,8 @@
 use super::acts::{Misfit, drawn, understood};
 use super::false_win;
 use super::{Fault, unseen};
+use crate::bonus::BonusSet;
+use crate::counts::Counts;
 use crate::notation::tiles::Piece;
 use crate::play::{
     Action, Drawn, Guess, Table, Terms, What, apply, legal, refuse_wash_out, wash_out,
@@ -205,17 +207,22 @@ fn deal(
         false => None,
     };
     if let Some(wall) = &mut wall {
-        let by_wall = wall.deal().map(|dealt| dealt.map(|tiles| tiles.to_vec()));
+        let by_wall = wall.deal();
         for seat in Seat::ALL {
             let (Some(deal), Some(by_wall)) = (&hand.deals[seat], &by_wall) else {
                 continue;
             };
-            let sorted = |tiles: &[Drawn]| {
-                let mut tiles: Vec<String> = tiles.iter().map(Drawn::to_string).collect();
-                tiles.sort();
-                tiles
+            let counted = |tiles: &[Drawn]| {
+                let (mut counts, mut flowers) = (Counts::NONE, BonusSet::default());
+                for &drawn in tiles {
+                    match drawn {
+                        Drawn::Tile(tile) => counts[tile] += 1,
+                        Drawn::Bonus(bonus) => _ = flowers.insert(bonus),
+                    }
+                }
+                (counts, flowers)
             };
-            if sorted(&by_wall[seat]) != sorted(&dealt[seat]) {
+            if counted(&by_wall[seat]) != counted(&dealt[seat]) {
                 let message = format!("the wall deals {seat} other tiles than these");
                 return Err(Stop::wrong(Fault::at(
                     deal.line,

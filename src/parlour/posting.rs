@@ -86,6 +86,8 @@ pub fn each_hand(
         None => Auditor::new(&heading, book, default_rules),
         Some(damage) => Auditor::under_damage(&heading, damage),
     };
+    // It is the same for every hand of a record, and takes longer than many a hand.
+    let rules_digest = auditor.rules().map(RuleSet::digest);
     let mut goes_on = match damage {
         Some(damage) => see(unreadable(auditor.unreadable(&damage))),
         None => true,
@@ -95,7 +97,8 @@ pub fn each_hand(
         goes_on = match hand {
             Ok(hand) => {
                 let audit = auditor.audit(&hand);
-                let entry = entry(&heading, &hand, &audit, auditor.rules());
+                let rules = auditor.rules().zip(rules_digest);
+                let entry = entry(&heading, &hand, &audit, rules);
                 let names = names(&heading);
                 see(AuditedHand {
                     audit,
@@ -153,7 +156,7 @@ fn entry(
     heading: &Heading,
     hand: &HandRecord,
     audit: &HandAudit,
-    rules: Option<&RuleSet>,
+    rules: Option<(&RuleSet, Digest)>,
 ) -> Result<Entry, Unposted> {
     match audit.verdict {
         Verdict::Agreed => {}
@@ -178,7 +181,7 @@ fn entry(
             maker: maker.ok_or(Unposted::Unfinished)?,
         },
     };
-    let (Some(rules), Some(net)) = (rules, audit.net) else {
+    let (Some((rules, rules_digest)), Some(net)) = (rules, audit.net) else {
         return Err(Unposted::PlayOnly);
     };
     let match_id = heading
@@ -213,7 +216,7 @@ fn entry(
             hand_id: Word::new(hand.title.to_string())?,
             record: Digest::of(unsealed(hand).as_bytes()),
             rules: Word::new(rules.id.as_str())?,
-            rules_digest: rules.digest(),
+            rules_digest,
             seats: BySeat::from_fn(|seat| seats[seat as usize].clone()),
             how,
             winners: winners.collect::<Result<Vec<_>, NameError>>()?,

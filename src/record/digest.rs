@@ -30,20 +30,32 @@ impl fmt::Debug for Nonce {
     }
 }
 
-/// Sums up whatever is written to it.
+/// Sums up whatever is written to it. Much of it comes in small pieces, so they are gathered first.
 #[derive(Clone, Default)]
-pub(super) struct Summing(Sha256);
+pub(super) struct Summing {
+    sum: Sha256,
+    gathered: String,
+}
 
 impl Summing {
+    /// How many bytes are gathered before they are summed up.
+    const MOST: usize = 2048;
+
     /// The digest of everything written so far.
     pub(super) fn digest(&self) -> Digest {
-        Digest::from_bytes(self.0.clone().finalize().into())
+        let mut sum = self.sum.clone();
+        sum.update(&self.gathered);
+        Digest::from_bytes(sum.finalize().into())
     }
 }
 
 impl fmt::Write for Summing {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.0.update(text);
+        self.gathered.push_str(text);
+        if self.gathered.len() > Summing::MOST {
+            self.sum.update(&self.gathered);
+            self.gathered.clear();
+        }
         Ok(())
     }
 }

@@ -272,6 +272,10 @@ impl Events {
         attributes: Attributes,
         place: EventPlace,
     ) -> u32 {
+        if self.all.is_empty() {
+            // Most hands have as many.
+            self.all.reserve(192);
+        }
         let number = self.next;
         self.all.push(Event {
             number,

@@ -3,6 +3,7 @@
 use super::fault::{Fault, FaultKind, RecordFault};
 use super::words::Written;
 use crate::notation::fold;
+use memchr::memchr;
 use std::borrow::Cow;
 use std::io::{self, BufRead, Read};
 use std::ops::Range;
@@ -30,8 +31,15 @@ impl<'a> Line<'a> {
             Cow::Borrowed(text) if is_ascii => Cow::Borrowed(*text),
             text => Cow::Owned(text.chars().map(fold).collect()),
         };
-        let said = without_comment(&folded).trim_end();
-        let text = said.len() - said.trim_start().len()..said.len();
+        let said = without_comment(&folded);
+        let bare = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_graphic);
+        let text = match bare(said.as_bytes().first()) && bare(said.as_bytes().last()) {
+            true => 0..said.len(),
+            false => {
+                let said = said.trim_end();
+                said.len() - said.trim_start().len()..said.len()
+            }
+        };
         Line {
             number,
             ended,
@@ -138,9 +146,17 @@ impl<R: BufRead> Lines<R> {
         self.bytes.clear();
         // Beside the line there may be a byte order mark and a line end of two bytes.
         let most = self.longest.saturating_add(BYTE_ORDER_MARK.len() + 2);
-        let mut source = Read::take(&mut self.source, most as u64);
-        if source.read_until(b'\n', &mut self.bytes)? == 0 {
-            return Ok(None);
+        // Most lines lie whole in what was read ahead, and are short.
+        let ahead = self.source.fill_buf()?;
+        let end = memchr(b'\n', &ahead[..ahead.len().min(most)]);
+        if let Some(end) = end {
+            self.bytes.extend_from_slice(&ahead[..=end]);
+            self.source.consume(end + 1);
+        } else {
+            let mut source = Read::take(&mut self.source, most as u64);
+            if source.read_until(b'\n', &mut self.bytes)? == 0 {
+                return Ok(None);
+            }
         }
         let is_first = self.number == 0;
         self.number = self.number.saturating_add(1);
@@ -198,7 +214,7 @@ fn column_after(characters: usize) -> u32 {
 
 /// The text before its comment. In a `@name` line a `#` may stand in quotes.
 fn without_comment(text: &str) -> &str {
-    let Some(end) = text.bytes().position(|byte| byte == b'#') else {
+    let Some(end) = memchr(b'#', text.as_bytes()) else {
         return text;
     };
     if !text.trim_start().starts_with("@name") {

@@ -3,12 +3,13 @@
 //! These are the canonical lines of notation 3.3: no comment, no outer blanks, one blank
 //! between words, a line feed at the end of each.
 
-use super::event::Event;
+use super::event::{Act, Event, What};
 use super::hand::{HandRecord, Pay, Scores};
 use super::heading::{Heading, Sum, TAILS, View, WallKind, word_of};
 use super::words::Written;
 use crate::notation::tiles::Piece;
 use crate::seat::Seat;
+use arrayvec::ArrayString;
 use std::fmt::{self, Write};
 
 /// Tiles with their digits grouped, in the order given: `135789m247sEESS`.
@@ -139,13 +140,53 @@ pub(super) fn hand_to_end<W: Write>(
 ) -> fmt::Result {
     opening(out, it)?;
     for event in it.events.iter() {
-        writeln!(out, "{event}")?;
+        line(out, event)?;
         after_event(event, out);
         if let Some(mark) = &event.mark {
             writeln!(out, "= {} {}", event.number, mark.value)?;
         }
     }
     closing(out, it)
+}
+
+/// The line of an event. Nearly all are draws and discards, and those are put together by hand;
+/// all others are told by [`Event`]'s own way, with which this must agree.
+fn line(out: &mut impl Write, event: &Event) -> fmt::Result {
+    let (word, tile, mark) = match event.what {
+        _ if !event.attributes.is_empty() => return writeln!(out, "{event}"),
+        What::Act(_, Act::Draw(Piece::Tile(tile))) => (" draw ", tile, "\n"),
+        What::Act(
+            _,
+            Act::Discard {
+                tile: Piece::Tile(tile),
+                drawn,
+            },
+        ) => (" discard ", tile, if drawn { "^\n" } else { "\n" }),
+        _ => return writeln!(out, "{event}"),
+    };
+    let Some(seat) = event.seat() else {
+        return writeln!(out, "{event}");
+    };
+    // Ten digits are room for any number, and what follows has sixteen letters at most.
+    let mut digits = [b'0'; 10];
+    let (mut left, mut from) = (event.number, digits.len());
+    while from > 0 && (left > 0 || from == digits.len()) {
+        from -= 1;
+        digits[from] += (left % 10) as u8;
+        left /= 10;
+    }
+    let seat = match seat {
+        Seat::East => ". E",
+        Seat::South => ". S",
+        Seat::West => ". W",
+        Seat::North => ". N",
+    };
+    let digits = std::str::from_utf8(&digits[from..]).unwrap_or_default();
+    let mut whole = ArrayString::<32>::new();
+    for part in [digits, seat, word, tile.name(), mark] {
+        whole.push_str(part);
+    }
+    out.write_str(&whole)
 }
 
 /// What stands before the first event.
@@ -195,11 +236,16 @@ fn closing(out: &mut impl Write, it: &HandRecord) -> fmt::Result {
         writeln!(out, "reveal wall nonce {}", nonce.value)?;
     }
     for line in it.wall.chunks(WALL_LINE) {
-        write!(out, "wall")?;
+        out.write_str("wall")?;
         for piece in line {
-            write!(out, " {}", piece.value)?;
+            out.write_char(' ')?;
+            match piece.value {
+                // The most of a wall, and the quickest to say.
+                Piece::Tile(tile) => out.write_str(tile.name())?,
+                other => write!(out, "{other}")?,
+            }
         }
-        writeln!(out)?;
+        out.write_char('\n')?;
     }
     Ok(())
 }
@@ -236,6 +282,36 @@ fn scores(out: &mut impl Write, word: &str, scores: &Option<Written<Scores>>) ->
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::Events;
+    use crate::tile::Tile;
+    use crate::wall::Drawn;
+
+    #[test]
+    fn the_short_way_to_print_an_event_agrees_with_the_long_one() {
+        let mut events = Events::default();
+        for number in [1, 9, 10, 99, 100, 1024, 999_999_999, u32::MAX] {
+            for drawn in Tile::all().map(Drawn::Tile) {
+                let tile = Piece::from(drawn);
+                let marked = number.is_multiple_of(2);
+                for act in [
+                    Act::Draw(tile),
+                    Act::Discard {
+                        tile,
+                        drawn: marked,
+                    },
+                ] {
+                    events.force_next(number);
+                    let seat = Seat::ALL[events.len() % 4];
+                    events.push(What::Act(seat, act), Default::default());
+                    let event = events.last().unwrap();
+                    let mut short = String::new();
+                    line(&mut short, event).unwrap();
+                    assert_eq!(short, format!("{event}\n"));
+                }
+            }
+        }
+    }
+
     use crate::notation::tiles::tiles;
 
     #[test]

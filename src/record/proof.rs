@@ -9,7 +9,7 @@ use super::hand::HandRecord;
 use super::heading::Heading;
 use super::print::{hand_to_end, heading};
 use crate::digest::Digest;
-use crate::wall::{Tail, Wall, WallFault};
+use crate::wall::{Drawn, Tail, Wall, WallFault};
 use std::fmt::Write;
 use thiserror::Error;
 
@@ -230,7 +230,11 @@ pub fn commitment(wall: &Wall, nonce: Nonce) -> Digest {
     let mut text = format!("hkmj/1 wall\n{nonce}\n");
     for (nth, tile) in wall.tiles().iter().enumerate() {
         let apart = if nth == 0 { "" } else { " " };
-        text.extend([apart, &tile.to_string()]);
+        text.push_str(apart);
+        match tile {
+            Drawn::Tile(tile) => text.push_str(tile.name()),
+            Drawn::Bonus(bonus) => text.push_str(&bonus.to_string()),
+        }
     }
     text.push('\n');
     Digest::of(text.as_bytes())

@@ -215,7 +215,8 @@ impl<R: BufRead> Iterator for Reader<R> {
 
 /// Whether a line begins a hand, even if it cannot be read to its end.
 fn begins_hand(line: &Line<'_>) -> bool {
-    line.text().starts_with("hand") && token(line.text()).1 == "hand"
+    // Most lines begin with a digit, and need no more than a look at it.
+    line.text().as_bytes().first() == Some(&b'h') && token(line.text()).1 == "hand"
 }
 
 /// Whether a text breaks off in this line, which would begin a hand.

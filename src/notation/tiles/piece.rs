@@ -52,8 +52,8 @@ impl From<Drawn> for Piece {
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Piece::Tile(tile) => write!(f, "{tile}"),
-            Piece::Bonus(bonus) => write!(f, "{bonus}"),
+            Piece::Tile(tile) => tile.fmt(f),
+            Piece::Bonus(bonus) => bonus.fmt(f),
             Piece::Unknown(Class::Any) => f.write_str("?"),
             Piece::Unknown(Class::Suit(suit)) => write!(f, "?{}", suit.letter()),
             Piece::Unknown(Class::Honour) => f.write_str("?z"),
