@@ -7,6 +7,7 @@ mod ledger;
 mod replay;
 mod rules;
 mod score;
+mod simulate;
 mod waits;
 
 use crate::config::Config;
@@ -51,6 +52,8 @@ enum Command {
     Format(format::Format),
     /// A record of another program, as ours
     Convert(convert::Convert),
+    /// Matches that bots play with each other, as a record
+    Simulate(simulate::Simulate),
     /// The club's ledger: post hands, show entries and standings, verify it
     Ledger(ledger::Ledger),
     /// A rule set: what wins, what counts, who pays
@@ -85,6 +88,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, token: Option<OsString
         Some(Command::Replay(replay)) => replay.run(&config),
         Some(Command::Format(format)) => format.run(&config),
         Some(Command::Convert(convert)) => convert.run(),
+        Some(Command::Simulate(simulate)) => simulate.run(&config),
         Some(Command::Ledger(ledger)) => ledger.run(&config),
         Some(Command::Rules(rules)) => rules.run(&config),
         None if token.is_some_and(|token| !token.is_empty()) => {

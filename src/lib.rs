@@ -36,6 +36,7 @@ pub mod play;
 pub mod audit;
 pub mod import;
 pub mod record;
+pub mod simulate;
 
 // What is kept.
 pub mod ledger;

@@ -13,6 +13,7 @@ mod action;
 mod apply;
 mod audit;
 mod baau;
+pub mod bot;
 mod claim;
 mod flowers;
 #[cfg(test)]
@@ -27,6 +28,8 @@ mod passed;
 mod shape;
 mod swap;
 mod terms;
+mod through;
+mod view;
 mod win;
 
 pub use action::{Action, Choice, Claim, Drawn, What};
@@ -35,10 +38,12 @@ pub use audit::{Misplaced, audit};
 pub use baau::{FedSet, Feed};
 pub use held::{Guess, Held, OnTable};
 pub use judge::refuse;
-pub use legal::legal;
+pub use legal::{legal, offers};
 pub use outcome::{Outcome, Tallied, Won};
 pub use swap::after_claim;
 pub use terms::{PlayOnly, Terms, Walls};
+pub use through::play_through;
+pub use view::{View, view_for};
 
 use crate::bonus::BonusSet;
 use crate::counts::Counts;

@@ -7,6 +7,8 @@
 use crate::bonus::Bonus;
 use crate::seat::{BySeat, Seat};
 use crate::tile::Tile;
+use rand::Rng;
+use rand::seq::SliceRandom;
 use std::array;
 use std::fmt;
 use thiserror::Error;
@@ -110,6 +112,28 @@ impl Wall {
                 .ok_or(WallFault::Surplus { place, tile })?;
         }
         Ok(Wall::in_order(tiles, tail))
+    }
+
+    /// A wall in an order drawn from all orders alike, by the chance that is handed in.
+    ///
+    /// ```
+    /// use rand::SeedableRng;
+    /// use rand::rngs::ChaCha12Rng;
+    /// use sikwu::wall::{Tail, Wall};
+    ///
+    /// let wall = |seed| Wall::shuffled(true, Tail::Last, &mut ChaCha12Rng::seed_from_u64(seed));
+    /// assert_eq!(wall(7), wall(7));
+    /// assert_ne!(wall(7), wall(8));
+    /// ```
+    pub fn shuffled(flowers: bool, tail: Tail, chance: &mut impl Rng) -> Wall {
+        let mut tiles: Vec<Drawn> = Wall::set(flowers).collect();
+        tiles.shuffle(chance);
+        Wall {
+            tiles,
+            tail,
+            from_front: 0,
+            from_back: 0,
+        }
     }
 
     /// Every tile of a set, in tile order, with or without flowers and seasons (T1).

@@ -40,6 +40,14 @@ impl WonBy {
         }
     }
 
+    /// Who let the tile go: whoever threw it, or added it to a Pung.
+    pub fn let_go(self) -> Option<Seat> {
+        match self {
+            WonBy::Discard { shooter: seat, .. } | WonBy::RobbedKong { maker: seat, .. } => seat,
+            WonBy::ZiMo { .. } | WonBy::Flowers => None,
+        }
+    }
+
     /// Whether the tile came from the winner's own draw.
     pub fn is_zi_mo(self) -> bool {
         matches!(self, WonBy::ZiMo { .. })

@@ -8,6 +8,7 @@ mod explain;
 mod ledger;
 mod rules;
 mod score;
+mod simulate;
 mod table;
 mod waits;
 
@@ -15,6 +16,7 @@ pub use audit::{audit_summary, hand_audit};
 pub use ledger::{entry, entry_line, posted, standings};
 pub use rules::rule_set;
 pub use score::score;
+pub use simulate::simulated;
 pub use table::{table, table_lost};
 pub use waits::waits;
 

@@ -51,11 +51,17 @@ impl Course {
             let message = format!("{} deals, yet the dealer is always East", dealer.seat);
             faults.push(Fault::at(dealer.line, dealer.column, "D3", message));
         }
+        if self.game.is_some_and(|game| game.deal().is_none()) && begins_a_match(hand) {
+            // Whoever plays on after four rounds begins again, with whatever points they like.
+            self.game = Some(Match::default());
+            (self.is_sure, self.has_points) = (true, false);
+        }
         let Some(game) = &self.game else {
             return;
         };
         let Some(deal) = game.deal() else {
-            let message = "the last deal of the fourth round has passed: the match is over";
+            let message = "the last deal of the fourth round has passed: the match is over, and \
+                           another begins with hand E-1";
             faults.push(Fault::at(title.line, title.column, "D2", message));
             return;
         };
@@ -199,4 +205,10 @@ fn moved(mut net: BySeat<i64>) -> Settlement {
         }
     }
     settlement
+}
+/// Whether a hand is the first of a match: East's first deal of the East round.
+fn begins_a_match(hand: &HandRecord) -> bool {
+    let title = hand.title.value;
+    let first_time = hand.dealer.as_ref().is_none_or(|it| it.repeat == 0);
+    (title.round.0, title.number) == (Wind::East, 1) && first_time
 }

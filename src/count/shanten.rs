@@ -266,6 +266,17 @@ impl Shapes {
         (now, tiles)
     }
 
+    /// What thirteen orphans, seven pairs and fourteen tiles that are not connected lack, of those
+    /// that the rule set knows; nothing may lie on the table.
+    pub(crate) fn special_shapes(&self, concealed: &Counts) -> [Option<u8>; 3] {
+        let held = suits_of(concealed);
+        [
+            self.orphans.then(|| for_orphans(&held)),
+            self.pairs.then(|| for_pairs(&held)),
+            self.not_connected.then(|| for_not_connected(&held)),
+        ]
+    }
+
     /// What is lacking for the nearest of the special shapes.
     #[inline]
     fn special(&self, held: &Suits) -> u8 {

@@ -135,14 +135,20 @@ pub(super) fn is_in_the_wall(table: &Table, drawn: Drawn) -> Result<(), Refusal>
 }
 
 /// T4: a turn ends with a discard, of a tile that is held.
-fn discard(table: &Table, seat: Seat, tile: Tile, just_drawn: bool) -> Result<(), Refusal> {
+pub(super) fn discard(
+    table: &Table,
+    seat: Seat,
+    tile: Tile,
+    just_drawn: bool,
+) -> Result<(), Refusal> {
     let barred = match table.awaited {
         Awaited::Move(due) if due == seat => [None; 2],
         Awaited::Discard { seat: due, barred } if due == seat => barred,
         _ => return Err(not_now(table, seat)),
     };
-    let concealed = table.held[seat].concealed;
+    let concealed = &table.held[seat].concealed;
     if concealed[tile] == 0 {
+        let concealed = *concealed;
         return Err(Refusal::NotHeld { tile, concealed });
     }
     if just_drawn && table.drawn != Some(tile) {

@@ -21,7 +21,21 @@ pub(super) fn might_win(
     if sets == 0 && (shapes.others || shapes.orphans && are_orphans(&all)) {
         return true;
     }
-    is_whole(&all)
+    // What the tile itself belongs to tells at once of most hands that they are not whole.
+    fits(&all, tile) && is_whole(&all)
+}
+
+/// Whether the suit of a tile could be part of a whole hand; of an honour, whether its kind could.
+fn fits(all: &Counts, tile: Tile) -> bool {
+    let at = tile.index() / 9 * 9;
+    match all.as_array()[at..].first_chunk::<9>() {
+        Some(suit) => match suit.iter().sum::<u8>() % 3 {
+            0 => are_sets(suit),
+            2 => are_sets_and_a_pair(suit),
+            _ => false,
+        },
+        None => matches!(all[tile], 2 | 3),
+    }
 }
 
 /// Whether the tiles are sets and a Pair.

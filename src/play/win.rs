@@ -183,16 +183,23 @@ fn hand(table: &Table, win: Win) -> Result<Hand, Refusal> {
     let Some(tile) = win.by.tile() else {
         return Ok(Hand::flowers_alone(held.set_aside));
     };
-    let aside = win.by.is_zi_mo().then_some(tile);
-    let quick = |concealed| {
-        let shapes = table.terms.shapes();
-        shape::might_win(concealed, held.laid.len(), tile, aside.is_none(), shapes)
-    };
-    let any = table.terms.is_play_only() || is_guess(table, win);
-    if !any && !quick(&held.concealed) {
+    if !might(table, win.seat, win.by) {
         return Err(Refusal::NoShape);
     }
+    let aside = win.by.is_zi_mo().then_some(tile);
     held.hand(aside).ok_or(Refusal::NoShape)
+}
+
+/// Whether a hand might be won so, as far as a quick look tells: certainly not, if this says no.
+pub(super) fn might(table: &Table, seat: Seat, by: WonBy) -> bool {
+    let held = &table.held[seat];
+    let Some(tile) = by.tile() else {
+        return true;
+    };
+    let (shapes, to_come) = (table.terms.shapes(), !by.is_zi_mo());
+    let sets = held.laid.len();
+    let any = table.terms.is_play_only() || held.is_guessed();
+    any || shape::might_win(&held.concealed, sets, tile, to_come, shapes)
 }
 
 fn counted<'t>(table: &'t Table, hand: &Hand, win: Win) -> Result<Tally<'t>, Refusal> {

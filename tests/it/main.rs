@@ -18,6 +18,7 @@ mod unseen;
 
 mod allocation;
 mod audit;
+mod bots;
 mod cli;
 mod counting;
 mod explain;

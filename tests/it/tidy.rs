@@ -15,7 +15,18 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("base64", &["import/mjlog/"]),
     ("clap", &["cli.rs", "cli/"]),
     ("indicatif", &["cli/audit.rs"]),
+    ("memchr", &["record/line.rs"]),
     ("nom", &["notation.rs", "notation/", "record.rs", "record/"]),
+    (
+        "rand",
+        &[
+            "wall.rs",
+            "play/view.rs",
+            "play/bot.rs",
+            "play/bot/",
+            "simulate.rs",
+        ],
+    ),
     ("rand_mt", &["import/mjlog/"]),
     ("roxmltree", &["import/mjlog.rs", "import/mjlog/"]),
     ("rustyline", &["console.rs"]),
