@@ -17,8 +17,20 @@ pub struct Args {
 }
 
 impl Args {
-    /// The arguments of the program.
+    /// The arguments of a program that reads files of hands.
     pub fn read() -> Args {
+        let args = Args::read_without_files();
+        if args.folder.as_os_str().is_empty() {
+            give_up(
+                "FOLDER [--rounds N] [--take N] [--only FILE/SIDE [--passes N]]: \
+                 FOLDER has the files of hands",
+            );
+        }
+        args
+    }
+
+    /// The arguments of a program that makes what it works on.
+    pub fn read_without_files() -> Args {
         let mut args = Args {
             folder: PathBuf::new(),
             take: None,
@@ -41,12 +53,6 @@ impl Args {
                 _ if word.starts_with('-') => give_up(&format!("there is no {word}")),
                 _ => args.folder = word.into(),
             }
-        }
-        if args.folder.as_os_str().is_empty() {
-            give_up(
-                "FOLDER [--rounds N] [--take N] [--only FILE/SIDE [--passes N]]: \
-                 FOLDER has the files of hands",
-            );
         }
         args
     }
