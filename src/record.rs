@@ -20,6 +20,7 @@ mod attributes;
 mod digest;
 mod draft;
 mod event;
+mod events;
 mod fault;
 mod hand;
 mod header;
@@ -39,7 +40,8 @@ mod words;
 pub use crate::digest::Digest;
 pub use attributes::Attributes;
 pub use digest::Nonce;
-pub use event::{Act, Call, Event, EventPlace, Events, KongForm, What, Won};
+pub use event::{Act, Call, Event, EventPlace, KongForm, What, Won};
+pub use events::Events;
 pub use fault::{FaultKind, ReadError, RecordFault, Unreadable};
 pub use hand::{
     Baau, Deal, Dealer, End, Faan, HandRecord, ItemCount, Outcome, Pay, Scores, Show, Title,

@@ -1,7 +1,8 @@
 //! A hand as it grows line by line, and everything that is wrong with it.
 
 use super::acts::{Entry, events, number};
-use super::event::{EventPlace, Events};
+use super::event::EventPlace;
+use super::events::Events;
 use super::fault::{FaultKind, RecordFault, Unreadable};
 use super::hand::{HandRecord, Title};
 use super::header;

@@ -1,7 +1,7 @@
 //! One hand of a record: who was dealt what, what happened, what the table agreed on.
 
 use super::digest::Nonce;
-use super::event::Events;
+use super::events::Events;
 use super::heading::Cut;
 use super::words::{Extra, Text, Word, Written};
 use crate::digest::Digest;
