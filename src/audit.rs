@@ -5,16 +5,26 @@
 //! replay; what can be said without it is said all the same.
 
 mod acts;
+mod allowed;
+mod because;
+mod beside;
+mod chain;
 mod compare;
 mod course;
 mod false_win;
 pub mod json;
+mod missed;
 mod replay;
 mod sums;
 mod terms;
 mod unseen;
 mod verdict;
 
+pub use allowed::{Allowed, allowed};
+pub use because::{Because, Why};
+pub use beside::{Beside, Row};
+pub use chain::{BaauChain, ComesTo, Fed};
+pub use missed::{Missed, MissedClaim, MissedWin};
 pub use replay::{Replay, replay};
 pub use terms::terms;
 pub use verdict::{Ending, Fault, HandAudit, Verdict, Winner};
@@ -47,6 +57,8 @@ pub struct Auditor<'a> {
     chain: Chain,
     /// How the hands follow from each other (D1 to D3).
     course: Course,
+    /// Whether what was missed is looked for.
+    wants_missed: bool,
 }
 
 impl<'a> Auditor<'a> {
@@ -57,6 +69,7 @@ impl<'a> Auditor<'a> {
             terms: terms(heading, book, default_rules),
             chain: Chain::new(heading),
             course: Course::default(),
+            wants_missed: false,
             heading,
         }
     }
@@ -73,7 +86,16 @@ impl<'a> Auditor<'a> {
             }]),
             chain: Chain::new(heading),
             course: Course::lost(),
+            wants_missed: false,
             heading,
+        }
+    }
+
+    /// The same auditor, which tells of each hand what was missed in it as well.
+    pub fn with_missed(self) -> Auditor<'a> {
+        Auditor {
+            wants_missed: true,
+            ..self
         }
     }
 
@@ -94,7 +116,11 @@ impl<'a> Auditor<'a> {
             Err(_) => None,
         };
         if let Some(replay) = &replay {
-            faults.extend(replay.fault.clone());
+            let mut first = replay.fault.clone();
+            if let (Some(fault), Ok(terms)) = (&mut first, &self.terms) {
+                because::explain(fault, hand, self.heading, terms, replay);
+            }
+            faults.extend(first);
             faults.extend(replay.others.clone());
         }
         let rules = self.rules();
@@ -130,6 +156,12 @@ impl<'a> Auditor<'a> {
             (Err(faults), _) => faults.iter().all(|fault| fault.rule.is_none()),
             (Ok(_), _) => false,
         };
+        let beside = recount.as_ref().filter(|_| !faults.is_empty());
+        let beside = beside.map_or(vec![], |recount| beside::beside(hand, recount));
+        let whole = replay.as_ref().filter(|_| recount.is_some());
+        let baau = whole.map_or(vec![], |replay| chain::chains(hand, replay));
+        let terms = self.terms.as_ref().ok().filter(|_| self.wants_missed);
+        let missed = terms.and_then(|terms| missed::missed(hand, self.heading, terms));
         let (possible, lost) = replay.map_or((vec![], None), |it| (it.possible, it.lost));
         HandAudit {
             hand: Some(hand.title.value),
@@ -149,6 +181,10 @@ impl<'a> Auditor<'a> {
             players,
             possible,
             lost,
+            payments: recount.as_ref().map_or(vec![], |it| it.payments()),
+            beside,
+            baau,
+            missed,
         }
     }
 
@@ -166,6 +202,9 @@ impl<'a> Auditor<'a> {
                 cure => format!("{} ({cure})", fault.message),
             },
             allowed: vec![],
+            because: None,
+            done: None,
+            refusal: None,
         });
         HandAudit {
             hand: unreadable.hand,
@@ -178,6 +217,10 @@ impl<'a> Auditor<'a> {
             players: None,
             possible: vec![],
             lost: None,
+            payments: vec![],
+            beside: vec![],
+            baau: vec![],
+            missed: None,
         }
     }
 }

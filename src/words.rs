@@ -6,6 +6,7 @@
 mod audit;
 mod explain;
 mod ledger;
+mod moves;
 mod rules;
 mod score;
 mod simulate;

@@ -40,6 +40,12 @@ impl Recount {
         self.settlement.map(|settlement| settlement.net())
     }
 
+    /// Who pays whom how much, as it should be.
+    pub(super) fn payments(&self) -> Vec<(Seat, Seat, i64)> {
+        let settlement = self.settlement.as_ref();
+        settlement.map_or(vec![], |settlement| right_payments(self, settlement))
+    }
+
     pub(super) fn ending(&self) -> Ending {
         match (self.false_win, self.table.outcome()) {
             _ if self.void => Ending::Void,

@@ -4,7 +4,9 @@
 //! that are not proved, and `gap`, the event from which on the table is not known, or null. The sum
 //! has `possible` where there are such hands.
 
-use super::{Fault, HandAudit, Verdict};
+mod details;
+
+use super::{Allowed, Fault, HandAudit, Verdict};
 use serde_json::{Map, Value, json};
 
 /// How many hands came to what.
@@ -64,8 +66,8 @@ impl From<Verdict> for Summary {
     }
 }
 
-/// The line of a hand.
-pub fn line(file: &str, audit: &HandAudit) -> String {
+/// The line of a hand. With `missed` it tells what was missed, or null where that is not known.
+pub fn line(file: &str, audit: &HandAudit, missed: bool) -> String {
     let winners = audit.winners.iter().map(|winner| {
         let items = winner.items.iter();
         let items: Vec<Value> = items
@@ -95,16 +97,24 @@ pub fn line(file: &str, audit: &HandAudit) -> String {
         hand["possible"] = json!(audit.possible);
         hand["gap"] = json!(audit.lost);
     }
+    details::add(&mut hand, audit);
+    if missed {
+        hand["missed"] = json!(audit.missed.as_ref().map(details::missed));
+    }
     hand.to_string()
 }
 
 fn fault(fault: &Fault) -> Value {
-    json!({
+    let mut told = json!({
         "event": fault.event,
         "line": fault.line,
         "column": fault.column,
         "rule": fault.rule,
         "message": fault.message,
-        "allowed": fault.allowed,
-    })
+        "allowed": fault.allowed.iter().map(Allowed::to_string).collect::<Vec<String>>(),
+    });
+    if let Some(because) = &fault.because {
+        told["because"] = details::because(because);
+    }
+    told
 }

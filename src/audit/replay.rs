@@ -1,13 +1,14 @@
 //! A record played through, event by event, by the rules of the table.
 
 use super::acts::{Misfit, drawn, understood};
+use super::allowed::{Allowed, allowed};
 use super::false_win;
 use super::{Fault, unseen};
 use crate::bonus::BonusSet;
 use crate::counts::Counts;
 use crate::notation::tiles::Piece;
 use crate::play::{
-    Action, Drawn, Guess, Table, Terms, What, apply, legal, refuse_wash_out, wash_out,
+    Action, Choice, Drawn, Guess, Table, Terms, What, apply, refuse_wash_out, wash_out,
 };
 use crate::record::{self, Act, Event, HandRecord, Heading, WallKind};
 use crate::refusal::Refusal;
@@ -123,7 +124,7 @@ pub(super) fn play_through(
 }
 
 /// Why a replay goes no further.
-struct Stop {
+pub(super) struct Stop {
     fault: Fault,
     refusal: Option<Box<Refusal>>,
 }
@@ -178,7 +179,7 @@ pub(super) fn wall_is_judged(hand: &HandRecord, heading: &Heading, terms: &Terms
 }
 
 /// The table as it was dealt, and the wall where it is written.
-fn deal(
+pub(super) fn deal(
     hand: &HandRecord,
     heading: &Heading,
     terms: &Terms,
@@ -285,7 +286,7 @@ fn wall(hand: &HandRecord, heading: &Heading) -> Result<Option<Wall>, Stop> {
 }
 
 /// Plays one event. A false win is remembered as that of `winner`.
-fn play(
+pub(super) fn play(
     table: &mut Table,
     wall: &mut Option<Wall>,
     event: &Event,
@@ -293,7 +294,7 @@ fn play(
 ) -> Result<(), Stop> {
     let place = event.place;
     let number = Some(event.number);
-    let at = |rule: &str, message: String, allowed: Vec<String>| {
+    let at = |rule: &str, message: String, allowed: Vec<Allowed>| {
         Stop::wrong(Fault {
             event: number,
             allowed,
@@ -338,7 +339,8 @@ fn play(
     match given {
         Some((drawn, given, end)) if drawn != given => {
             let message = format!("the next tile at the {end} of the wall is {given}, not {drawn}");
-            let allowed = vec![format!("{} {}", seat.letter(), with_tile(what, given))];
+            let choice = Choice::Do(with_tile(what, given));
+            let allowed = vec![Allowed { seat, choice }];
             Err(at("T2", message, allowed))
         }
         _ => Ok(()),
@@ -359,20 +361,4 @@ fn with_tile(what: What, drawn: Drawn) -> What {
         What::Loose(_) => What::Loose(drawn),
         _ => What::Draw(drawn),
     }
-}
-
-/// What the seat, and whoever's turn it is, could have done; not for hands that are guesses.
-fn allowed(table: &Table, seat: Seat) -> Vec<String> {
-    let others = table.awaited().seat().filter(|&other| other != seat);
-    let mut all = vec![];
-    let seats = [Some(seat), others].into_iter().flatten();
-    for seat in seats.filter(|&seat| !table.held(seat).is_guessed()) {
-        let choices = legal(table, seat);
-        all.extend(
-            choices
-                .iter()
-                .map(|choice| format!("{} {choice}", seat.letter())),
-        );
-    }
-    all
 }

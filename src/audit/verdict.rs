@@ -1,7 +1,13 @@
 //! What an audit says.
 
+use super::allowed::Allowed;
+use super::because::Because;
+use super::beside::Beside;
+use super::chain::BaauChain;
+use super::missed::Missed;
 use crate::deal::Player;
-use crate::record::Title;
+use crate::record::{Act, Title};
+use crate::refusal::Refusal;
 use crate::seat::{BySeat, Seat};
 use crate::win::WonBy;
 
@@ -30,6 +36,15 @@ pub struct HandAudit {
     pub possible: Vec<u32>,
     /// The event from which on the table is not known: a gap.
     pub lost: Option<u32>,
+    /// Who pays whom how much, as recounted; empty where nobody does, or nobody can tell.
+    pub payments: Vec<(Seat, Seat, i64)>,
+    /// The settlement as it is recorded beside the recount, where something is wrong.
+    pub beside: Vec<Beside>,
+    /// Which discard fed which set, where that bears on who pays (B1 to B5).
+    pub baau: Vec<BaauChain>,
+    /// Wins and claims that were there and were not made; only where that is asked for, and can be
+    /// told.
+    pub missed: Option<Missed>,
 }
 
 /// How a hand ended.
@@ -99,8 +114,14 @@ pub struct Fault {
     pub rule: Option<String>,
     /// What is wrong.
     pub message: String,
-    /// What would have been allowed, written as events are.
-    pub allowed: Vec<String>,
+    /// What each seat could have done instead: first the one whose event it is.
+    pub allowed: Vec<Allowed>,
+    /// An event before that explains it.
+    pub because: Option<Because>,
+    /// Whose event it is, and what they did.
+    pub done: Option<(Seat, Act)>,
+    /// What the table had against it.
+    pub refusal: Option<Refusal>,
 }
 
 impl Fault {
@@ -113,6 +134,9 @@ impl Fault {
             rule: Some(rule.to_owned()),
             message: message.into(),
             allowed: vec![],
+            because: None,
+            done: None,
+            refusal: None,
         }
     }
 }

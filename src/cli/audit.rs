@@ -28,6 +28,9 @@ pub(super) struct Audit {
     /// Print a line of JSON for each hand
     #[arg(long)]
     json: bool,
+    /// Tell what each seat could have won or claimed and did not
+    #[arg(long)]
+    missed: bool,
 }
 
 /// What an audit of a file tells on its way.
@@ -124,15 +127,15 @@ impl Audit {
             teller.tell(Found::Hand {
                 warnings: warnings.collect(),
                 said: match self.json {
-                    true => format!("{}\n", line(&name, &hand.audit)),
+                    true => format!("{}\n", line(&name, &hand.audit, self.missed)),
                     false => words::hand_audit(&name, &line_of, &hand.audit),
                 },
                 summary: hand.audit.verdict.into(),
             })
         };
         let source = File::open(file).map(|source| BufReader::new(bar.wrap_read(source)));
-        let read =
-            source.and_then(|source| each_hand(source, &config.book, &config.rules, &mut see));
+        let (book, rules) = (&config.book, &config.rules);
+        let read = source.and_then(|source| each_hand(source, book, rules, self.missed, &mut see));
         if let Err(error) = read {
             teller.tell(Found::Unread(format!("error: {}\n", unread(file, error))));
         }

@@ -102,7 +102,7 @@ fn post(club: &Club, paths: &[PathBuf], by: &PlayerId, config: &Config) -> io::R
             };
             let read = File::open(&file).and_then(|source| {
                 let source = BufReader::new(source);
-                each_hand(source, &config.book, &config.rules, &mut see)
+                each_hand(source, &config.book, &config.rules, false, &mut see)
             });
             told?;
             // What could not be read takes nothing from the files after it.

@@ -59,7 +59,7 @@ pub enum Unposted {
 pub fn audit_record(source: impl BufRead, book: &Book, default_rules: &str) -> Vec<AuditedHand> {
     let mut hands = vec![];
     // Reading memory does not fail; a disk that does ends the record.
-    let _ = each_hand(source, book, default_rules, &mut |hand| {
+    let _ = each_hand(source, book, default_rules, false, &mut |hand| {
         hands.push(hand);
         true
     });
@@ -67,6 +67,7 @@ pub fn audit_record(source: impl BufRead, book: &Book, default_rules: &str) -> V
 }
 
 /// Audits a record hand by hand, holding one at a time, until `see` has seen enough (`false`).
+/// With `missed` it is looked for what was missed in each.
 ///
 /// # Errors
 ///
@@ -75,6 +76,7 @@ pub fn each_hand(
     source: impl BufRead,
     book: &Book,
     default_rules: &str,
+    missed: bool,
     see: &mut dyn FnMut(AuditedHand) -> bool,
 ) -> std::io::Result<()> {
     let mut reader = Reader::new(source, Reading::default())?;
@@ -86,6 +88,9 @@ pub fn each_hand(
         None => Auditor::new(&heading, book, default_rules),
         Some(damage) => Auditor::under_damage(&heading, damage),
     };
+    if missed {
+        auditor = auditor.with_missed();
+    }
     // It is the same for every hand of a record, and takes longer than many a hand.
     let rules_digest = auditor.rules().map(RuleSet::digest);
     let mut goes_on = match damage {

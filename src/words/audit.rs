@@ -1,5 +1,7 @@
 //! What an audit says, in words.
 
+mod details;
+
 use super::{BAD, BOLD, DIM, GOOD, line, signed};
 use crate::audit::json::Summary;
 use crate::audit::{Ending, Fault, HandAudit, Verdict};
@@ -24,7 +26,9 @@ pub fn hand_audit(name: &str, source: &dyn Fn(u32) -> Option<String>, audit: &Ha
     // Where all is well one line says it.
     if audit.verdict == Verdict::Agreed {
         let parts = [Some(ending), net].into_iter().flatten();
-        return format!("{heading}; {}\n", parts.collect::<Vec<_>>().join(": "));
+        let mut text = format!("{heading}; {}\n", parts.collect::<Vec<_>>().join(": "));
+        missed(&mut text, audit);
+        return text;
     }
     if audit.verdict == Verdict::Possible {
         return format!("{heading}{}", possible(audit, &ending, net));
@@ -45,10 +49,22 @@ pub fn hand_audit(name: &str, source: &dyn Fn(u32) -> Option<String>, audit: &Ha
             &format!("  {}'s hand counts {items}.", winner.seat),
         );
     }
+    for chain in &audit.baau {
+        details::baau(&mut text, chain);
+    }
+    details::beside(&mut text, &audit.beside);
     if let Some(net) = net {
         line(&mut text, &format!("  Right is: {ending}: {net}"));
     }
+    missed(&mut text, audit);
     text
+}
+
+/// What was missed, where it was asked for and can be told.
+fn missed(text: &mut String, audit: &HandAudit) {
+    if let Some(missed) = &audit.missed {
+        details::missed(text, missed);
+    }
 }
 
 /// What is said of a hand that is possible and not proved, after its heading.
@@ -70,7 +86,7 @@ fn possible(audit: &HandAudit, ending: &str, net: Option<String>) -> String {
         );
         line(&mut text, &told);
     }
-    let few = audit.possible.iter().take(MOST_ALLOWED);
+    let few = audit.possible.iter().take(MOST_LISTED);
     let few: Vec<String> = few.map(u32::to_string).collect();
     let noun = if audit.possible.len() == 1 {
         "event"
@@ -123,26 +139,23 @@ fn net(audit: &HandAudit) -> Option<String> {
 /// One thing that is wrong, drawn under its line.
 fn fault_text(name: &str, fault: &Fault, source: Option<&str>) -> String {
     let kind = fault.rule.as_deref().unwrap_or("unreadable");
-    let cure = match fault.allowed.len() {
-        0 => String::new(),
-        n if n > MOST_ALLOWED => {
-            let shown = fault.allowed[..MOST_ALLOWED].join(", ");
-            format!("allowed: {shown}, and {} more", n - MOST_ALLOWED)
-        }
-        _ => format!("allowed: {}", fault.allowed.join(", ")),
-    };
     let mark = source.map(|text| Mark {
         text,
         file: Some((name, fault.line as usize)),
         column: fault.column.max(1) as usize,
         span: 1,
     });
-    let drawn = draw(kind, &fault.message, &cure, mark);
-    drawn.lines().map(|drawn| format!("  {drawn}\n")).collect()
+    let drawn = draw(kind, &fault.message, "", mark);
+    let mut text: String = drawn.lines().map(|drawn| format!("  {drawn}\n")).collect();
+    details::allowed(&mut text, fault);
+    if let Some(because) = &fault.because {
+        details::because(&mut text, because);
+    }
+    text
 }
 
-/// How many of the things that would have been allowed are listed.
-const MOST_ALLOWED: usize = 14;
+/// How many of the events that are not proved are listed.
+const MOST_LISTED: usize = 14;
 
 /// The sum of all hands; where there are several files, below a table of what became of each.
 pub fn audit_summary(summary: &Summary, files: &[(String, Summary)]) -> String {
