@@ -15,6 +15,7 @@ mod false_win;
 pub mod json;
 mod missed;
 mod replay;
+mod settled;
 mod sums;
 mod terms;
 mod unseen;
@@ -26,12 +27,15 @@ pub use beside::{Beside, Row};
 pub use chain::{BaauChain, ComesTo, Fed};
 pub use missed::{Missed, MissedClaim, MissedWin};
 pub use replay::{Replay, replay};
+pub use settled::{write_false_win, write_outcome, write_sums};
 pub use terms::terms;
 pub use verdict::{Ending, Fault, HandAudit, Verdict, Winner};
 
+use crate::deal::Deal;
 use crate::play::{Table, Terms};
 use crate::record::{Chain, DigestFault, DigestProblem, HandRecord, Heading, Unreadable};
 use crate::rules::{Book, RuleSet};
+use crate::seat::BySeat;
 use course::Course;
 
 /// Audits the hands of one record, in their order.
@@ -103,6 +107,12 @@ impl<'a> Auditor<'a> {
     /// only the play is judged.
     pub fn rules(&self) -> Option<&RuleSet> {
         self.terms.as_ref().ok().and_then(|terms| terms.rules())
+    }
+
+    /// The hand that follows the last one, none where the match is over, and what each seat brings
+    /// to it (D1 to D3). `None` where that is not known.
+    pub fn next(&self) -> Option<(Option<Deal>, Option<BySeat<i64>>)> {
+        self.course.next()
     }
 
     /// Audits the next hand.

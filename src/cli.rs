@@ -4,6 +4,7 @@ mod audit;
 mod convert;
 mod format;
 mod ledger;
+mod record;
 mod replay;
 mod rules;
 mod score;
@@ -50,6 +51,8 @@ enum Command {
     Replay(replay::Replay),
     /// The canonical form of a record, with its digests
     Format(format::Format),
+    /// The scribe's mode: write a record as it is played
+    Record(record::Record),
     /// A record of another program, as ours
     Convert(convert::Convert),
     /// Matches that bots play with each other, as a record
@@ -87,6 +90,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, token: Option<OsString
         Some(Command::Audit(audit)) => audit.run(&config),
         Some(Command::Replay(replay)) => replay.run(&config),
         Some(Command::Format(format)) => format.run(&config),
+        Some(Command::Record(record)) => record.run(&config),
         Some(Command::Convert(convert)) => convert.run(),
         Some(Command::Simulate(simulate)) => simulate.run(&config),
         Some(Command::Ledger(ledger)) => ledger.run(&config),

@@ -4,14 +4,8 @@
 use crate::config::Config;
 use crate::house::{House, Told, read_file};
 use crate::parlour::{COMMANDS, Command, Request};
+use crate::prompt::{Prompt, each_line};
 use crate::speak::{WRONG, complain, ended, say};
-use rustyline::completion::Completer;
-use rustyline::error::ReadlineError;
-use rustyline::highlight::Highlighter;
-use rustyline::hint::Hinter;
-use rustyline::history::DefaultHistory;
-use rustyline::validate::Validator;
-use rustyline::{Context, Editor, Helper};
 use std::io::{self, BufRead, IsTerminal};
 use std::process::ExitCode;
 
@@ -55,12 +49,11 @@ fn is_quit(line: &str) -> bool {
     matches!(line.trim(), "/quit" | "/exit")
 }
 
-fn pipe(house: &mut House<'_>, mut input: impl BufRead) -> io::Result<bool> {
+fn pipe(house: &mut House<'_>, input: impl BufRead) -> io::Result<bool> {
     let mut all_well = true;
-    let mut line = vec![];
-    while input.read_until(b'\n', &mut line)? > 0 {
-        match str::from_utf8(&line) {
-            Ok(line) if is_quit(line) => break,
+    each_line(input, &mut |line| {
+        match line {
+            Ok(line) if is_quit(line) => return Ok(false),
             Ok(line) if is_idle(line) => {}
             Ok(line) => all_well &= answer(line.trim_end(), house)?,
             Err(_) => {
@@ -68,36 +61,27 @@ fn pipe(house: &mut House<'_>, mut input: impl BufRead) -> io::Result<bool> {
                 all_well = false;
             }
         }
-        line.clear();
-    }
+        Ok(true)
+    })?;
     Ok(all_well)
 }
 
 fn prompt(house: &mut House<'_>) -> io::Result<bool> {
     let config = house.config;
-    let mut editor: Editor<Typist<'_>, DefaultHistory> = Editor::new().map_err(io::Error::other)?;
-    editor.set_helper(Some(Typist { config }));
     let history = config.data.join("console.history");
-    // The first time there is none.
-    let _ = editor.load_history(&history);
+    let mut prompt = Prompt::new(Some(&history))?;
+    let typist = Typist { config };
+    prompt.complete_by(Box::new(move |line| typist.candidates(line)));
     say("sikwu 食糊: /score HAND, /help, /quit\n")?;
-    loop {
-        match editor.readline("sikwu> ") {
-            Ok(line) if is_quit(&line) => break,
-            Ok(line) if is_idle(&line) => {}
-            Ok(line) => {
-                // A line that cannot be remembered is answered all the same.
-                let _ = editor.add_history_entry(line.as_str());
-                answer(&line, house)?;
-            }
-            Err(ReadlineError::Interrupted) => {}
-            Err(ReadlineError::Eof) => break,
-            Err(error) => return Err(io::Error::other(error)),
+    while let Some(line) = prompt.ask("sikwu> ")? {
+        if is_quit(&line) {
+            break;
+        }
+        if !is_idle(&line) {
+            answer(&line, house)?;
         }
     }
-    // A history that cannot be kept is no reason to fail.
-    let _ = std::fs::create_dir_all(&config.data);
-    let _ = editor.save_history(&history);
+    prompt.keep_history(&history);
     Ok(true)
 }
 
@@ -159,29 +143,6 @@ impl Typist<'_> {
         }
     }
 }
-
-impl Completer for Typist<'_> {
-    type Candidate = String;
-
-    fn complete(
-        &self,
-        line: &str,
-        at: usize,
-        _: &Context<'_>,
-    ) -> rustyline::Result<(usize, Vec<String>)> {
-        Ok(self.candidates(&line[..at]))
-    }
-}
-
-impl Hinter for Typist<'_> {
-    type Hint = String;
-}
-
-impl Highlighter for Typist<'_> {}
-
-impl Validator for Typist<'_> {}
-
-impl Helper for Typist<'_> {}
 
 #[cfg(test)]
 mod tests {

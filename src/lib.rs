@@ -36,6 +36,7 @@ pub mod play;
 pub mod audit;
 pub mod import;
 pub mod record;
+pub mod scribe;
 pub mod simulate;
 
 // What is kept.
@@ -50,4 +51,5 @@ pub mod words;
 pub mod cli;
 pub mod console;
 pub mod house;
+mod prompt;
 pub mod speak;

@@ -91,6 +91,11 @@ impl fmt::Display for RoundWind {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct BySeat<T>([T; 4]);
 
+impl BySeat<i64> {
+    /// Nothing for each seat.
+    pub const ZERO: BySeat<i64> = BySeat([0; 4]);
+}
+
 impl<T> BySeat<T> {
     /// Makes the value of each seat, East first.
     pub fn from_fn(mut make: impl FnMut(Seat) -> T) -> BySeat<T> {

@@ -2,7 +2,7 @@
 //! what everyone brings (D1 to D3).
 
 use super::verdict::Fault;
-use crate::deal::{Match, Player};
+use crate::deal::{Deal, Match, Player};
 use crate::record::{HandRecord, Title};
 use crate::seat::{BySeat, RoundWind, Seat};
 use crate::settle::Settlement;
@@ -143,6 +143,16 @@ impl Course {
         Some(BySeat::from_fn(|seat| {
             Player(Seat::ALL[(seat as usize + passed) % 4])
         }))
+    }
+
+    /// The hand that comes next, none once the match is over, and what each seat brings, where
+    /// that is known; nothing where the last hand was not settled.
+    pub(super) fn next(&self) -> Option<(Option<Deal>, Option<BySeat<i64>>)> {
+        let game = self.game?;
+        let deal = game.deal();
+        let points = deal.filter(|_| self.has_points);
+        let points = points.map(|deal| deal.players.map(|player| game.score(player)));
+        Some((deal, points))
     }
 
     /// What the next hand follows from: what this one moved, and whether the dealer stays; nothing

@@ -108,7 +108,7 @@ fn possible(audit: &HandAudit, ending: &str, net: Option<String>) -> String {
 }
 
 /// How the hand ended, as recounted.
-fn ending(audit: &HandAudit) -> String {
+pub(super) fn ending(audit: &HandAudit) -> String {
     let winners = audit.winners.iter().map(|winner| {
         let faan = winner
             .faan
@@ -128,7 +128,7 @@ fn ending(audit: &HandAudit) -> String {
 }
 
 /// What the hand moves between the seats, as recounted.
-fn net(audit: &HandAudit) -> Option<String> {
+pub(super) fn net(audit: &HandAudit) -> Option<String> {
     let net = audit.net?;
     let seats = net
         .iter()
@@ -137,7 +137,7 @@ fn net(audit: &HandAudit) -> Option<String> {
 }
 
 /// One thing that is wrong, drawn under its line.
-fn fault_text(name: &str, fault: &Fault, source: Option<&str>) -> String {
+pub(super) fn fault_text(name: &str, fault: &Fault, source: Option<&str>) -> String {
     let kind = fault.rule.as_deref().unwrap_or("unreadable");
     let mark = source.map(|text| Mark {
         text,

@@ -112,7 +112,7 @@ fn thrown(table: &Table, seat: Seat, unseen: &[u32]) -> String {
 }
 
 /// What the table waits for.
-fn awaited(table: &Table, unseen: &[u32]) -> String {
+pub(super) fn awaited(table: &Table, unseen: &[u32]) -> String {
     match table.awaited() {
         Awaited::FirstDraw => "East draws the fourteenth tile".to_owned(),
         Awaited::Flower(seat) => format!("{seat} sets a flower aside"),

@@ -37,6 +37,7 @@ mod play;
 mod posting;
 mod readme;
 mod record;
+mod scribe;
 mod shared;
 mod switches;
 mod tidy;

@@ -29,7 +29,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ),
     ("rand_mt", &["import/mjlog/"]),
     ("roxmltree", &["import/mjlog.rs", "import/mjlog/"]),
-    ("rustyline", &["console.rs"]),
+    ("rustyline", &["prompt.rs"]),
     ("saphyr_parser", &["yaml/scan.rs"]),
     (
         "serde_json",
