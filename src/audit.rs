@@ -14,6 +14,7 @@ mod course;
 mod false_win;
 pub mod json;
 mod missed;
+mod paid;
 mod replay;
 mod settled;
 mod sums;
@@ -215,6 +216,7 @@ impl<'a> Auditor<'a> {
             because: None,
             done: None,
             refusal: None,
+            penalties: vec![],
         });
         HandAudit {
             hand: unreadable.hand,

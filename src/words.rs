@@ -3,6 +3,7 @@
 //! Colours are written as terminal sequences; the face that prints them takes them out where no
 //! terminal listens.
 
+mod aloud;
 mod audit;
 mod explain;
 mod ledger;
@@ -14,6 +15,7 @@ mod simulate;
 mod table;
 mod waits;
 
+pub use aloud::{Tongue, aloud};
 pub use audit::{audit_summary, hand_audit};
 pub use ledger::{entry, entry_line, posted, standings};
 pub use rules::rule_set;

@@ -1,14 +1,17 @@
 //! The events that a refusal rests on: the discard that was passed up, the claim just before, the
 //! call that goes first.
 
+use super::acts::understood;
+use super::false_win;
 use super::missed::worth;
 use super::replay::{self, Replay};
 use super::unseen;
 use super::verdict::Fault;
-use crate::play::{Table, Terms, What};
-use crate::record::{self, HandRecord, Heading};
+use crate::play::{Action, Table, Terms, What};
+use crate::record::{self, Act, HandRecord, Heading};
 use crate::refusal::Refusal;
 use crate::seat::Seat;
+use crate::settle;
 use crate::tile::Tile;
 use crate::win::WonBy;
 
@@ -74,8 +77,27 @@ pub(super) fn explain(
     if !unseen::is_partial(hand) {
         fault.refusal = Some(refusal.clone());
     }
+    fault.penalties = penalties(table, seat, act, refusal);
     let before = |event| replay::replay_until(hand, heading, terms, event).table;
     fault.because = because(hand, table, seat, refusal, &before);
+}
+
+/// What a win that is none costs: who called it pays each of the others (W6). A win that comes
+/// second to another is not false (T13).
+fn penalties(table: &Table, seat: Seat, act: Act, refusal: &Refusal) -> Vec<(Seat, Seat, i64)> {
+    let (Act::Win(_), Some(rules)) = (act, table.terms().rules()) else {
+        return vec![];
+    };
+    let action = understood(act).ok().map(|what| Action { seat, what });
+    let is_false = action.is_some_and(|action| false_win::objection(table, &action).is_none());
+    if refusal.rule() == "T13" || !is_false {
+        return vec![];
+    }
+    let settlement = settle::false_win(seat, rules);
+    let each = seat
+        .others()
+        .map(|other| (seat, other, settlement.of(other)));
+    each.into()
 }
 
 /// What a refusal rests on, at the table that refused. `before` has the table after an event.

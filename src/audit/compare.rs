@@ -1,7 +1,7 @@
 //! What a replayed hand comes to, beside what the table wrote.
 
+use super::paid::{self, right_payments};
 use super::replay::Replay;
-use super::sums;
 use super::{Ending, Fault, Winner};
 use crate::notation::Given;
 use crate::play::{self, Table, Tallied, Terms};
@@ -13,9 +13,9 @@ use crate::win::WonBy;
 /// What a hand comes to, once it was played through.
 #[derive(Clone, Debug)]
 pub(super) struct Recount {
-    table: Table,
-    false_win: Option<Seat>,
-    settlement: Option<Settlement>,
+    pub(super) table: Table,
+    pub(super) false_win: Option<Seat>,
+    pub(super) settlement: Option<Settlement>,
     /// Whether the dealer deals again (D1, W6).
     pub(super) dealer_stays: bool,
     void: bool,
@@ -58,7 +58,7 @@ impl Recount {
         }
     }
 
-    fn won(&self) -> &[play::Won] {
+    pub(super) fn won(&self) -> &[play::Won] {
         let outcome = self.table.outcome().filter(|_| !self.void);
         outcome.map_or(&[], |outcome| &outcome.won)
     }
@@ -117,7 +117,7 @@ pub(super) fn compare(
         return;
     }
     liable(hand, recount, faults);
-    paid(hand, recount, faults);
+    paid::paid(hand, recount, faults);
 }
 
 /// Whether nobody shows and counts a winning hand who has none. Whoever won falsely shows theirs,
@@ -262,135 +262,13 @@ fn liable(hand: &HandRecord, recount: &Recount, faults: &mut Vec<Fault>) {
             ),
             None => "nobody is liable".to_owned(),
         };
-        let rule = feed.map_or("B1", |feed| feed.fed.rule());
+        // Of two feeds another one pays than this.
+        let mut feeds = recount.table.feeds(baau.winner).into_iter();
+        let other = feeds.any(|it| it.liable == baau.liable && Some(it) != feed);
+        let rule = match feed {
+            Some(_) if other => "B5",
+            feed => feed.map_or("B1", |feed| feed.fed.rule()),
+        };
         faults.push(Fault::at(baau.line, baau.column, rule, message));
-    }
-}
-
-/// Whether each pays what they have to.
-fn paid(hand: &HandRecord, recount: &Recount, faults: &mut Vec<Fault>) {
-    let Some(settlement) = recount.settlement else {
-        return;
-    };
-    let rule = rule_of_payment(recount);
-    faults.extend(wrong_payment(
-        hand,
-        &right_payments(recount, &settlement),
-        rule,
-    ));
-    // A net that sums up payments which are wrong follows from them.
-    let none = hand.pays.is_empty() && hand.penalties.is_empty();
-    let paid = sums::paid(hand);
-    let is_net =
-        |seat: Seat, points| points == settlement.of(seat) || !none && points == paid[seat];
-    if let Some(net) = &hand.net
-        && let Some(seat) = Seat::ALL.into_iter().find(|&it| !is_net(it, net[it].value))
-    {
-        let message = gained(seat, settlement.of(seat));
-        faults.push(Fault::at(net[seat].line, net[seat].column, rule, message));
-    }
-    let (Some(start), Some(total)) = (&hand.start, &hand.total) else {
-        return;
-    };
-    // A total that goes on from a wrong net follows from it.
-    let is_one = |seat: Seat| {
-        let moved = [
-            Some(settlement.of(seat)),
-            hand.net.as_ref().map(|net| net[seat].value),
-        ];
-        let mut moved = moved.into_iter().flatten();
-        moved.any(|moved| total[seat].value == start[seat].value.saturating_add(moved))
-    };
-    if let Some(seat) = Seat::ALL.into_iter().find(|&seat| !is_one(seat)) {
-        let gained = gained(seat, settlement.of(seat));
-        let message = format!("{gained}, and began with {}", start[seat].value);
-        let (line, column) = (total[seat].line, total[seat].column);
-        faults.push(Fault::at(line, column, rule, message));
-    }
-}
-
-/// The first payment that is not as it should be, or the last of them if one is missing.
-fn wrong_payment(
-    hand: &HandRecord,
-    right: &[(Seat, Seat, i64)],
-    rule: &'static str,
-) -> Option<Fault> {
-    let written = || hand.pays.iter().chain(&hand.penalties);
-    let mut open = right.to_vec();
-    for pay in written().filter(|pay| pay.points != 0) {
-        let line = (pay.from, pay.to, pay.points);
-        match open.iter().position(|other| *other == line) {
-            Some(at) => _ = open.remove(at),
-            None => {
-                let message = format!("right would be: {}", told(right));
-                return Some(Fault::at(pay.line, pay.column, rule, message));
-            }
-        }
-    }
-    // Where the text breaks off there may be more payments to come.
-    let (from, to, points) = open
-        .first()
-        .filter(|_| hand.is_finished() || hand.net.is_some())?;
-    let last = written().next_back()?;
-    let message = format!("{from} pays {to} {points} besides");
-    Some(Fault::at(last.line, last.column, rule, message))
-}
-
-fn gained(seat: Seat, points: i64) -> String {
-    match points {
-        0 => format!("{seat} neither gains nor loses"),
-        points => format!("{seat} gains {points:+}"),
-    }
-}
-
-/// The rule by which this hand is paid.
-fn rule_of_payment(recount: &Recount) -> &'static str {
-    if recount.false_win.is_some() {
-        return "W6";
-    }
-    match recount.won() {
-        [] => "P5",
-        [won, ..] => match (won.win.by, won.liable) {
-            (WonBy::ZiMo { .. }, Some(_)) => "B3",
-            (WonBy::ZiMo { .. } | WonBy::Flowers, _) => "P3",
-            (WonBy::Discard { .. }, None) => "P2",
-            (WonBy::RobbedKong { .. }, None) => "P4",
-            (_, Some(_)) => "B4",
-        },
-    }
-}
-
-/// Who pays whom how much, as it should be.
-fn right_payments(recount: &Recount, settlement: &Settlement) -> Vec<(Seat, Seat, i64)> {
-    let mut payments = vec![];
-    let mut from_losers = |winner: Seat, settlement: &Settlement| {
-        for seat in winner.others() {
-            let points = -settlement.of(seat);
-            if points > 0 {
-                payments.push((seat, winner, points));
-            }
-        }
-    };
-    for won in recount.won() {
-        if let Some(settlement) = &won.settlement {
-            from_losers(won.win.seat, settlement);
-        }
-    }
-    if let Some(seat) = recount.false_win {
-        for other in seat.others() {
-            payments.push((seat, other, settlement.of(other)));
-        }
-    }
-    payments
-}
-
-fn told(payments: &[(Seat, Seat, i64)]) -> String {
-    let each = payments
-        .iter()
-        .map(|(from, to, points)| format!("{from} pays {to} {points}"));
-    let each: Vec<String> = each.collect();
-    match each.is_empty() {
-        true => "nobody pays".to_owned(),
-        false => each.join(", "),
     }
 }

@@ -116,5 +116,8 @@ fn fault(fault: &Fault) -> Value {
     if let Some(because) = &fault.because {
         told["because"] = details::because(because);
     }
+    if !fault.penalties.is_empty() {
+        told["penalties"] = details::payments(&fault.penalties);
+    }
     told
 }

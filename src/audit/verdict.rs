@@ -122,6 +122,8 @@ pub struct Fault {
     pub done: Option<(Seat, Act)>,
     /// What the table had against it.
     pub refusal: Option<Refusal>,
+    /// Where a win was called that is none: who pays whom how much for a false win (W6).
+    pub penalties: Vec<(Seat, Seat, i64)>,
 }
 
 impl Fault {
@@ -137,6 +139,7 @@ impl Fault {
             because: None,
             done: None,
             refusal: None,
+            penalties: vec![],
         }
     }
 }

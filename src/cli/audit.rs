@@ -9,7 +9,8 @@ use crate::config::Config;
 use crate::parlour::posting::{AuditedHand, each_hand};
 use crate::speak::{WRONG, complain, ended, say};
 use crate::words;
-use clap::Args;
+use crate::words::Tongue;
+use clap::{Args, ValueEnum};
 use cores::{Teller, in_order};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use lines::Lines;
@@ -31,6 +32,30 @@ pub(super) struct Audit {
     /// Tell what each seat could have won or claimed and did not
     #[arg(long)]
     missed: bool,
+    /// Print each verdict as it can be read aloud at the table
+    #[arg(long, value_enum, value_name = "LANGUAGE", conflicts_with_all = ["json", "missed"])]
+    aloud: Option<Aloud>,
+}
+
+/// What verdicts are read in.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Aloud {
+    /// English
+    En,
+    /// Traditional Chinese
+    Zh,
+    /// Both, the English first
+    Both,
+}
+
+impl Aloud {
+    fn tongues(self) -> &'static [Tongue] {
+        match self {
+            Aloud::En => &[Tongue::English],
+            Aloud::Zh => &[Tongue::Chinese],
+            Aloud::Both => &[Tongue::English, Tongue::Chinese],
+        }
+    }
 }
 
 /// What an audit of a file tells on its way.
@@ -126,10 +151,7 @@ impl Audit {
             let warnings = warnings.map(|warning| format!("warning: {name}, {warning}\n"));
             teller.tell(Found::Hand {
                 warnings: warnings.collect(),
-                said: match self.json {
-                    true => format!("{}\n", line(&name, &hand.audit, self.missed)),
-                    false => words::hand_audit(&name, &line_of, &hand.audit),
-                },
+                said: self.said(&name, &hand, &line_of, config),
                 summary: hand.audit.verdict.into(),
             })
         };
@@ -138,6 +160,25 @@ impl Audit {
         let read = source.and_then(|source| each_hand(source, book, rules, self.missed, &mut see));
         if let Err(error) = read {
             teller.tell(Found::Unread(format!("error: {}\n", unread(file, error))));
+        }
+    }
+
+    /// What is said of a hand, in the way that was asked for.
+    fn said(
+        &self,
+        name: &str,
+        hand: &AuditedHand,
+        source: &dyn Fn(u32) -> Option<String>,
+        config: &Config,
+    ) -> String {
+        match self.aloud {
+            Some(aloud) => {
+                let read = |&tongue| words::aloud(&hand.audit, source, &config.book, tongue);
+                let read = aloud.tongues().iter().map(read);
+                read.collect::<String>() + "\n"
+            }
+            None if self.json => format!("{}\n", line(name, &hand.audit, self.missed)),
+            None => words::hand_audit(name, source, &hand.audit),
         }
     }
 }

@@ -52,6 +52,13 @@ pub(super) fn liable(table: &Table, seat: Seat) -> Option<Feed> {
     }
 }
 
+/// Every feed of a seat, the earlier first; none where Baau is not played.
+pub(super) fn all(table: &Table, seat: Seat) -> Vec<Feed> {
+    let rules = table.terms().rules();
+    let feeds = rules.map(|rules| feeds(&table.held[seat], rules.baau));
+    feeds.into_iter().flatten().collect()
+}
+
 /// The feeds of a seat, the earlier first.
 ///
 /// Concealed Kongs count among the sets and the dragon sets and feed nothing themselves; a fourth

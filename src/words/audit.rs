@@ -151,6 +151,7 @@ pub(super) fn fault_text(name: &str, fault: &Fault, source: Option<&str>) -> Str
     if let Some(because) = &fault.because {
         details::because(&mut text, because);
     }
+    details::penalties(&mut text, fault);
     text
 }
 

@@ -3,12 +3,13 @@
 
 use crate::dice::Dice;
 use crate::golden::golden;
-use sikwu::audit::Verdict;
+use sikwu::audit::{Verdict, json};
+use sikwu::parlour::posting::each_hand;
 use sikwu::parlour::{AuditedHand, audit_record};
 use sikwu::record::{Chain, Record};
 use sikwu::rules::Book;
 use sikwu::seat::Seat;
-use sikwu::words::hand_audit;
+use sikwu::words::{Tongue, aloud, hand_audit};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,7 +21,7 @@ fn audit(text: &str) -> Vec<AuditedHand> {
 }
 
 /// The records of a folder of the project, by name.
-fn records(folder: &str) -> BTreeMap<String, String> {
+pub(crate) fn records(folder: &str) -> BTreeMap<String, String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let files = fs::read_dir(folder).unwrap().map(|it| it.unwrap().path());
     let files = files.filter(|path| path.extension().is_some_and(|it| it == "hkmj"));
@@ -66,6 +67,34 @@ fn every_record_that_is_right_agrees() {
             );
         }
     }
+}
+
+/// All that is said of a record: as it is for programs, for people, and to be read aloud.
+fn told_in_every_way(text: &str) -> String {
+    static BOOK: LazyLock<Book> = LazyLock::new(Book::bundled);
+    let line_of = |line: u32| text.lines().nth(line as usize - 1).map(str::to_owned);
+    let mut all = String::new();
+    let mut hands = vec![];
+    let see = &mut |hand| {
+        hands.push(hand);
+        true
+    };
+    each_hand(text.as_bytes(), &BOOK, "hk-old-style", true, see).unwrap();
+    for hand in &hands {
+        all += &format!("{}\n", json::line("record", &hand.audit, true));
+        all += &hand_audit("record", &line_of, &hand.audit);
+        for tongue in [Tongue::English, Tongue::Chinese] {
+            all += &aloud(&hand.audit, &line_of, &BOOK, tongue);
+        }
+        all += "\n";
+    }
+    anstream::adapter::strip_str(all.trim_end()).to_string() + "\n"
+}
+
+#[test]
+fn every_record_has_its_audit_beside_it() {
+    golden("records", "hkmj", told_in_every_way);
+    golden("tests/data/aloud", "hkmj", told_in_every_way);
 }
 
 #[test]

@@ -5,39 +5,30 @@
 //! Event numbers are taken out before, so that the rules have to find it and not the numbering.
 //! `SEEDS=1000 cargo test` changes more.
 
+use crate::audit;
 use crate::dice::{Dice, seeds, with_seed};
 use sikwu::audit::Verdict;
 use sikwu::parlour::{AuditedHand, audit_record};
 use sikwu::rules::Book;
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::Path;
 use std::sync::LazyLock;
 
 /// The records of the project without event numbers and comments, by name, a line each.
 static RECORDS: LazyLock<Vec<(String, Vec<String>)>> = LazyLock::new(|| {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("records");
-    let files = fs::read_dir(folder).unwrap().map(|it| it.unwrap().path());
-    let files = files.filter(|path| path.is_file());
-    let mut records: Vec<(String, Vec<String>)> = files
-        .map(|path| {
-            let text = fs::read_to_string(&path).unwrap();
-            let lines = text.lines().filter(|line| !line.starts_with('#'));
-            let lines = lines.map(|line| match line.split_once(". ") {
-                Some((number, event)) if number.parse::<u32>().is_ok() => event.to_owned(),
-                _ => line.to_owned(),
-            });
-            let name = path.file_stem().unwrap().to_string_lossy().into_owned();
-            (name, lines.collect())
-        })
-        .collect();
-    records.sort();
-    records
+    let bare = |(name, text): (String, String)| {
+        let lines = text.lines().filter(|line| !line.starts_with('#'));
+        let lines = lines.map(|line| match line.split_once(". ") {
+            Some((number, event)) if number.parse::<u32>().is_ok() => event.to_owned(),
+            _ => line.to_owned(),
+        });
+        (name, lines.collect())
+    };
+    audit::records("records").into_iter().map(bare).collect()
 });
 
 static BOOK: LazyLock<Book> = LazyLock::new(Book::bundled);
 
-fn audit(text: &[u8]) -> Vec<AuditedHand> {
+fn audited(text: &[u8]) -> Vec<AuditedHand> {
     audit_record(text, &BOOK, "hk-old-style")
 }
 
@@ -272,7 +263,7 @@ fn another_number(lines: &[String], dice: &mut Dice) -> Option<Changed> {
 fn no_change_of_a_right_record_is_agreed_with() {
     for (name, lines) in RECORDS.iter() {
         let text = lines.join("\n") + "\n";
-        let hands = audit(text.as_bytes());
+        let hands = audited(text.as_bytes());
         let agreed = |hand: &AuditedHand| hand.audit.verdict == Verdict::Agreed;
         assert!(hands.iter().all(agreed), "{name}");
         for (how, change) in CHANGES {
@@ -289,7 +280,7 @@ fn no_change_of_a_right_record_is_agreed_with() {
 
 fn check(changed: &Changed, story: &str) {
     let text = changed.lines.join("\n") + "\n";
-    let hands = audit(text.as_bytes());
+    let hands = audited(text.as_bytes());
     let story = format!("{story}: {} (line {})", changed.what, changed.at + 1);
     let faults = hands.iter().flat_map(|hand| &hand.audit.faults);
     let lines: Vec<u32> = faults.map(|fault| fault.line).collect();
@@ -322,7 +313,7 @@ fn damaged_text_of_every_record_is_audited_at_a_place_in_it() {
                     }
                 }
                 let last = 1 + bytes.iter().filter(|byte| **byte == b'\n').count() as u32;
-                for hand in audit(&bytes) {
+                for hand in audited(&bytes) {
                     let wrong = hand.audit.verdict != Verdict::Agreed;
                     assert_eq!(wrong, !hand.audit.faults.is_empty(), "{name}");
                     for fault in &hand.audit.faults {

@@ -36,7 +36,8 @@ fn posting_all_records_twice_leaves_the_same_balances_that_sum_to_zero() {
     let folder = tempfile::tempdir().unwrap();
     // Those of other programs are played for other points.
     let files = std::fs::read_dir(in_project("records")).unwrap();
-    let files = files.map(|it| it.unwrap().path()).filter(|it| it.is_file());
+    let files = files.map(|it| it.unwrap().path());
+    let files = files.filter(|it| it.extension().is_some_and(|it| it == "hkmj"));
     let mut post = vec!["ledger".to_owned(), "post".to_owned()];
     post.extend(files.map(|path| path.to_str().unwrap().to_owned()));
     let post: Vec<&str> = post.iter().map(String::as_str).collect();

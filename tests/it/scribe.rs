@@ -4,6 +4,7 @@
 //! `tests/data/scribe/*.typed` are hands as somebody types them, with what they see beside. Where
 //! they come from says the record that they end in: the example of the notation (`records/`).
 
+use crate::audit::records;
 use crate::dice::{seeds, with_seed};
 use crate::golden::golden;
 use crate::transcript::program;
@@ -15,7 +16,6 @@ use sikwu::scribe::{Scribe, Told};
 use sikwu::words;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
-use std::path::Path;
 use std::process::Stdio;
 use std::sync::LazyLock;
 
@@ -55,19 +55,6 @@ fn hands_as_they_are_typed() {
     golden("tests/data/scribe", "typed", session);
 }
 
-/// The records of the project, by name, each with its text.
-fn records() -> Vec<(String, String)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("records");
-    let files = fs::read_dir(folder).unwrap().map(|it| it.unwrap().path());
-    let read = |path: std::path::PathBuf| {
-        let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
-        (name, fs::read_to_string(path).unwrap())
-    };
-    let mut records: Vec<(String, String)> = files.map(read).collect();
-    records.sort();
-    records
-}
-
 /// What somebody types to write a record: its deals and events, without numbers, and `end`.
 fn typed(record: &Record) -> Vec<String> {
     let mut lines = vec![];
@@ -98,7 +85,7 @@ fn agreed_on(hand: &HandRecord) -> HandRecord {
 
 #[test]
 fn a_record_that_is_typed_again_is_the_same_record() {
-    for (name, text) in records() {
+    for (name, text) in records("records") {
         let record = Record::read(&text).unwrap();
         let rules = record.heading.rules.as_ref().unwrap();
         let rules = format!("{} {}", rules.id, {
@@ -194,10 +181,7 @@ fn whatever_is_typed_is_undone_to_the_last_letter() {
 
 #[test]
 fn a_record_that_breaks_off_is_gone_on_with() {
-    let (_, text) = records()
-        .into_iter()
-        .find(|(name, _)| name == "match-the-deal-passes")
-        .unwrap();
+    let text = &records("records")["match-the-deal-passes"];
     let text: String = text
         .lines()
         .filter(|it| !it.starts_with('#'))
@@ -224,12 +208,9 @@ fn a_record_that_breaks_off_is_gone_on_with() {
 
 #[test]
 fn what_is_offered_is_taken() {
-    let (_, text) = records()
-        .into_iter()
-        .find(|(name, _)| name == "worked-example")
-        .unwrap();
+    let text = &records("records")["worked-example"];
     let mut scribe = begin();
-    for line in typed(&Record::read(&text).unwrap()) {
+    for line in typed(&Record::read(text).unwrap()) {
         for offered in scribe.lines_to_come() {
             // What ends in a blank waits for a tile; the rest is whole.
             let command = ["undo", "table", "end", "help", "quit", "result drawn"];

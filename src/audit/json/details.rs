@@ -1,6 +1,7 @@
 //! What stands beside the contract's members in JSON, each only where there is something to say.
 //!
-//! A fault has `because`: the event before that explains it. A wrong hand has `payments` (who pays
+//! A fault has `because`: the event before that explains it, and where a win was called that is
+//! none, `penalties`: what a false win costs (W6). A wrong hand has `payments` (who pays
 //! whom, as recounted) and `beside` (each number of its settlement as recorded and as recounted). A
 //! hand in which it bears on who pays has `chain` (which discard fed which set, B1 to B5). `missed`
 //! is there where it was asked for, and null where it cannot be told.
@@ -12,10 +13,7 @@ use serde_json::{Value, json};
 /// Adds what there is to a hand.
 pub(super) fn add(hand: &mut Value, audit: &HandAudit) {
     if audit.verdict == Verdict::Wrong && audit.net.is_some() {
-        let payments = audit.payments.iter().map(
-            |&(from, to, points)| json!({"from": letter(from), "to": letter(to), "points": points}),
-        );
-        hand["payments"] = payments.collect();
+        hand["payments"] = payments(&audit.payments);
     }
     if !audit.beside.is_empty() {
         hand["beside"] = audit.beside.iter().map(beside).collect();
@@ -23,6 +21,14 @@ pub(super) fn add(hand: &mut Value, audit: &HandAudit) {
     if !audit.baau.is_empty() {
         hand["chain"] = audit.baau.iter().map(chain).collect();
     }
+}
+
+/// Who pays whom how much.
+pub(super) fn payments(payments: &[(Seat, Seat, i64)]) -> Value {
+    let payments = payments.iter().map(
+        |&(from, to, points)| json!({"from": letter(from), "to": letter(to), "points": points}),
+    );
+    payments.collect()
 }
 
 /// What was missed in a hand.

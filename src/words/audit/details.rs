@@ -34,6 +34,18 @@ pub(super) fn because(text: &mut String, because: &Because) {
     line(text, &format!("    Because of:    {at}: {why}."));
 }
 
+/// What a win that is none costs whoever called it.
+pub(super) fn penalties(text: &mut String, fault: &Fault) {
+    let pays = fault.penalties.iter();
+    let pays: Vec<String> = pays
+        .map(|(from, to, points)| format!("{from} pays {to} {points}"))
+        .collect();
+    if !pays.is_empty() {
+        let told = format!("    As a false win (W6): {}.", pays.join(", "));
+        line(text, &told);
+    }
+}
+
 /// Which discard fed which set, and what it comes to.
 pub(super) fn baau(text: &mut String, chain: &BaauChain) {
     line(text, &format!("  {}'s sets, and who fed them:", chain.seat));

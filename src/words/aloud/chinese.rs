@@ -1,0 +1,301 @@
+//! The verdict in Traditional Chinese, with the terms of the table in Hong Kong.
+
+use super::reasons::reason;
+use super::{Named, by_seat};
+use crate::audit::{Because, ComesTo, Ending, Fault, HandAudit, Verdict, Why, Winner};
+use crate::bonus::Bonus;
+use crate::notation::tiles::Piece;
+use crate::play::{Choice, Claim, What};
+use crate::record::{Act, Call, KongForm, Won};
+use crate::seat::Seat;
+use crate::tile::{Dragon, Face, Suit, Tile, Wind};
+use crate::win::WonBy;
+
+/// The sentences, a line each.
+pub(super) fn verdict(
+    audit: &HandAudit,
+    source: &dyn Fn(u32) -> Option<String>,
+    named: &Named<'_>,
+) -> Vec<String> {
+    let mut told = vec![];
+    let hand = audit.hand.map_or("此局".to_owned(), |title| {
+        format!("{}圈第{}局", wind(title.round.0), title.number)
+    });
+    told.push(match audit.verdict {
+        Verdict::Agreed => format!("{hand}：記錄無誤。"),
+        Verdict::Possible => format!("{hand}：未見不可能之處，但並非全部有人見證。"),
+        Verdict::Wrong => format!("{hand}：記錄有誤。"),
+        Verdict::Unreadable => format!("{hand}：記錄無法讀取。"),
+    });
+    for (nth, fault) in audit.faults.iter().enumerate() {
+        wrong(&mut told, nth, fault, source, named);
+    }
+    if audit.verdict == Verdict::Wrong && audit.ending != Ending::Open {
+        told.push("正確結果如下：".to_owned());
+    }
+    ended(&mut told, audit, named);
+    told
+}
+
+/// One thing that is wrong.
+fn wrong(
+    told: &mut Vec<String>,
+    nth: usize,
+    fault: &Fault,
+    source: &dyn Fn(u32) -> Option<String>,
+    named: &Named<'_>,
+) {
+    let first = if nth == 0 { "首個" } else { "另一個" };
+    let line = fault.line;
+    match (fault.event, fault.done) {
+        (Some(event), Some((seat, did))) => {
+            told.push(format!(
+                "{first}錯處是第{event}項（第{line}行）：{}。",
+                act(seat, did)
+            ));
+        }
+        _ => {
+            let written =
+                source(line).map_or(String::new(), |text| format!("：「{}」", text.trim()));
+            told.push(format!("{first}錯處在第{line}行{written}。"));
+        }
+    }
+    let why = fault
+        .refusal
+        .as_ref()
+        .map_or(String::new(), |it| format!("：{}", reason(it)));
+    match &fault.rule {
+        Some(rule) => {
+            let name = named
+                .rule(rule)
+                .map_or(String::new(), |(_, zh)| format!("「{zh}」"));
+            told.push(format!("違反規則 {rule}{name}{why}。"));
+        }
+        None => told.push("此處無法讀取。".to_owned()),
+    }
+    if let Some(because) = &fault.because {
+        told.push(explained(because));
+    }
+    let throws = |tiles: Vec<String>| format!("打{}", tiles.join("、"));
+    for (seat, moves) in by_seat(&fault.allowed, &chosen, &tile, &throws) {
+        told.push(format!("{}當時可以：{}。", name(seat), moves.join("；")));
+    }
+    if !fault.penalties.is_empty() {
+        let paid = paid(&fault.penalties);
+        told.push(format!("若當時已叫食糊，即屬詐糊（W6）：{paid}。"));
+    }
+}
+
+fn explained(because: &Because) -> String {
+    let why = match because.why {
+        Why::PassedWin {
+            seat,
+            tile: kind,
+            faan,
+        } => {
+            let faan = faan.map_or(String::new(), |faan| format!("（{faan}番）"));
+            format!("{}當時可食{}{faan}而放過", name(seat), tile(kind))
+        }
+        Why::Passed(seat) => format!("{}當時說不要", name(seat)),
+        Why::Claim(seat) => format!("{}剛叫了該牌", name(seat)),
+        Why::Call(seat) => format!("{}已先叫牌", name(seat)),
+        Why::Win(seat) => format!("{}已經食糊", name(seat)),
+        Why::Replaced(seat) => format!("{}尚未補牌", name(seat)),
+    };
+    format!(
+        "原因見第{}項（第{}行）：{why}。",
+        because.event, because.line
+    )
+}
+
+/// How it ended, and who pays.
+fn ended(told: &mut Vec<String>, audit: &HandAudit, named: &Named<'_>) {
+    match audit.ending {
+        Ending::Open if audit.verdict == Verdict::Wrong => {
+            told.push("此後無法重算，故此記錄未能定出輸贏。".to_owned());
+        }
+        Ending::Open if audit.verdict == Verdict::Unreadable => {}
+        Ending::Open => told.push("此局尚未完結。".to_owned()),
+        Ending::Drawn => told.push("無人食糊，流局。".to_owned()),
+        Ending::Void => told.push("此局作廢。".to_owned()),
+        Ending::FalseWin(seat) => told.push(format!("{}詐糊。", name(seat))),
+        Ending::Won(by) => audit
+            .winners
+            .iter()
+            .for_each(|it| told.push(won(it, by, named))),
+    }
+    for chain in audit
+        .baau
+        .iter()
+        .filter(|it| it.comes_to != ComesTo::Nothing)
+    {
+        let Some(feed) = chain.feed else { continue };
+        let fed = format!(
+            "{}於第{}項打出的牌令其要包{}（{}）",
+            name(feed.liable),
+            feed.discard,
+            name(chain.seat),
+            feed.fed.rule()
+        );
+        told.push(match chain.comes_to {
+            ComesTo::PaysForAll => format!("{fed}，由其一家全付（B3）。"),
+            ComesTo::FlowerWin => format!("{fed}，但花糊不包（W5）。"),
+            _ => format!("{fed}，但出銃或被搶槓者自付（B4）。"),
+        });
+    }
+    match (audit.payments.is_empty(), audit.net) {
+        (false, _) => told.push(format!("{}。", paid(&audit.payments))),
+        (true, Some(_)) => told.push("各家不付。".to_owned()),
+        (true, None) => {}
+    }
+}
+
+fn won(winner: &Winner, by: WonBy, named: &Named<'_>) -> String {
+    let seat = name(winner.seat);
+    let how = match by {
+        WonBy::ZiMo { tile: it } => format!("{seat}自摸{}食糊", tile(it)),
+        WonBy::Discard { tile: it, shooter } => {
+            let from = shooter.map_or(String::new(), |from| format!("，{}出銃", name(from)));
+            format!("{seat}食{}糊{from}", tile(it))
+        }
+        WonBy::RobbedKong { tile: it, maker } => {
+            let from = maker.map_or(String::new(), |from| name(from).to_owned());
+            format!("{seat}搶{from}{}槓食糊", tile(it))
+        }
+        WonBy::Flowers => format!("{seat}花糊"),
+    };
+    let Some(faan) = winner.faan else {
+        return format!("{how}。");
+    };
+    let items = winner.items.iter().map(|(id, faan)| {
+        let name = named
+            .item(id)
+            .map_or(id.as_str(), |names| names.zh.as_str());
+        format!("{name}{faan}番")
+    });
+    let items: Vec<String> = items.collect();
+    format!("{how}，共{faan}番：{}。", items.join("、"))
+}
+
+fn paid(payments: &[(Seat, Seat, i64)]) -> String {
+    let each = payments.iter();
+    let each = each.map(|(from, to, points)| format!("{}付{} {points}", name(*from), name(*to)));
+    each.collect::<Vec<_>>().join("，")
+}
+
+/// What a seat could have done.
+fn chosen(choice: Choice) -> String {
+    let what = match choice {
+        Choice::Draw => return "摸牌".to_owned(),
+        Choice::Loose => return "補牌".to_owned(),
+        Choice::Do(what) => what,
+    };
+    let sheung = |it: Tile, [a, b]: [Tile; 2]| format!("以{}{}上{}", tile(a), tile(b), tile(it));
+    match what {
+        What::Draw(drawn) => format!("摸{}", piece(drawn.into())),
+        What::Loose(drawn) => format!("補{}", piece(drawn.into())),
+        What::Flower(it) => format!("亮出花牌{}", bonus(it)),
+        What::Discard { tile: it, .. } => format!("打{}", tile(it)),
+        What::Sheung { tile: it, with, .. } => sheung(it, with),
+        What::Call(Claim::Sheung { tile: it, with }) => sheung(it, with),
+        What::Pung { tile: it, .. } | What::Call(Claim::Pung(it)) => format!("碰{}", tile(it)),
+        What::Kong { tile: it, .. } | What::Call(Claim::Kong(it)) => format!("槓{}", tile(it)),
+        What::ConcealedKong(it) => format!("暗槓{}", tile(it)),
+        What::AddedKong(it) => format!("加槓{}", tile(it)),
+        What::Call(Claim::Win(it)) => format!("食{}糊", tile(it)),
+        What::Pass => "不要".to_owned(),
+        What::Win(WonBy::ZiMo { tile: it }) => format!("自摸{}", tile(it)),
+        What::Win(WonBy::Discard { tile: it, .. }) => format!("食{}糊", tile(it)),
+        What::Win(WonBy::RobbedKong { tile: it, .. }) => format!("搶{}槓", tile(it)),
+        What::Win(WonBy::Flowers) => "叫花糊".to_owned(),
+    }
+}
+
+/// What a seat did.
+fn act(seat: Seat, act: Act) -> String {
+    let did = match act {
+        Act::Draw(it) => format!("摸{}", piece(it)),
+        Act::Loose(it) => format!("補{}", piece(it)),
+        Act::Flower(it) => format!("亮出{}", piece(it)),
+        Act::Discard { tile, .. } => format!("打{}", piece(tile)),
+        Act::Pung { tile, from } => format!("碰{}的{}", name(from), piece(tile)),
+        Act::Sheung {
+            tile,
+            with: [a, b],
+            from,
+        } => {
+            format!(
+                "以{}{}上{}的{}",
+                piece(a),
+                piece(b),
+                name(from),
+                piece(tile)
+            )
+        }
+        Act::Kong { tile, form } => match form {
+            KongForm::Claimed(from) => format!("槓{}的{}", name(from), piece(tile)),
+            KongForm::Concealed => format!("暗槓{}", piece(tile)),
+            KongForm::Added => format!("加槓{}", piece(tile)),
+        },
+        Act::Call(call) => match call {
+            Call::Pung(it) => format!("叫碰{}", piece(it)),
+            Call::Sheung { tile, .. } => format!("叫上{}", piece(tile)),
+            Call::Kong(it) => format!("叫槓{}", piece(it)),
+            Call::Win(it) => format!("叫食{}糊", piece(it)),
+        },
+        Act::Pass => "不要".to_owned(),
+        Act::Win(how) => called(how),
+        Act::FalseWin(how) => format!("{}，判為詐糊", called(how)),
+    };
+    format!("{}{did}", name(seat))
+}
+
+fn called(won: Won) -> String {
+    match won {
+        Won::Drawn(it) => format!("自摸{}食糊", piece(it)),
+        Won::Discard { tile, from } => format!("食{}的{}糊", name(from), piece(tile)),
+        Won::Robbing { tile, maker } => format!("搶{}{}槓食糊", name(maker), piece(tile)),
+        Won::Flowers => "叫花糊".to_owned(),
+    }
+}
+
+/// A seat, by its wind.
+pub(super) fn name(seat: Seat) -> &'static str {
+    ["東家", "南家", "西家", "北家"][seat as usize]
+}
+
+fn wind(wind: Wind) -> &'static str {
+    ["東", "南", "西", "北"][wind as usize]
+}
+
+fn piece(piece: Piece) -> String {
+    match piece {
+        Piece::Tile(it) => tile(it),
+        Piece::Bonus(it) => format!("花牌{}", bonus(it)),
+        Piece::Unknown(_) => "無人看見的牌".to_owned(),
+    }
+}
+
+/// A tile as it is said: 四筒, 東風, 紅中.
+pub(super) fn tile(tile: Tile) -> String {
+    const NUMBERS: [&str; 9] = ["一", "二", "三", "四", "五", "六", "七", "八", "九"];
+    match tile.face() {
+        Face::Suited(suit, rank) => {
+            let suit = match suit {
+                Suit::Characters => "萬",
+                Suit::Dots => "筒",
+                Suit::Bamboo => "索",
+            };
+            format!("{}{suit}", NUMBERS[usize::from(rank.get()) - 1])
+        }
+        Face::Wind(it) => format!("{}風", wind(it)),
+        Face::Dragon(Dragon::Red) => "紅中".to_owned(),
+        Face::Dragon(Dragon::Green) => "發財".to_owned(),
+        Face::Dragon(Dragon::White) => "白板".to_owned(),
+    }
+}
+
+/// A flower or season.
+pub(super) fn bonus(bonus: Bonus) -> &'static str {
+    ["梅", "蘭", "菊", "竹", "春", "夏", "秋", "冬"][bonus.index()]
+}

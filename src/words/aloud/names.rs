@@ -1,0 +1,76 @@
+//! The short name of every rule that a fault can break, in both languages of the house.
+
+/// A rule's id in the rulebook, what it is called in English, and in Traditional Chinese.
+pub(super) const RULES: [(&str, &str, &str); 35] = [
+    ("T1", "the tiles and the deal", "牌數與派牌"),
+    (
+        "T2",
+        "whose turn it is, and which tile is drawn",
+        "輪次與摸牌次序",
+    ),
+    (
+        "T3",
+        "flowers are set aside and replaced at once",
+        "花牌即開即補",
+    ),
+    ("T4", "what a turn allows", "輪到自己時可做的事"),
+    ("T5", "which claim goes first", "叫牌先後"),
+    ("T6", "who may claim a Sheung or Pung", "上牌與碰牌的條件"),
+    ("T7", "the three forms of a Kong", "明槓、暗槓與加槓"),
+    ("T8", "concealed Kongs are shown", "暗槓須亮出"),
+    ("T9", "play runs to the very last tile", "摸到最後一隻為止"),
+    ("T10", "the last tile and its discard", "海底牌"),
+    (
+        "T11",
+        "no swapping back after a claim",
+        "上碰之後不可打回同牌",
+    ),
+    ("T12", "a win that was passed up is barred", "過水不可食糊"),
+    ("T13", "several winners on one tile", "截糊與多家食糊"),
+    ("T14", "robbing a Kong", "搶槓"),
+    ("W1", "what wins", "食糊牌型"),
+    ("W2", "the minimum", "起糊番數"),
+    ("W3", "how a hand is counted", "計番"),
+    (
+        "W4",
+        "a Pung that a discard finishes is claimed",
+        "食出的刻子當作碰出",
+    ),
+    ("W5", "flower wins", "花糊"),
+    ("W6", "false wins", "詐糊"),
+    ("P1", "the bill", "番數與數目"),
+    ("P2", "the shooter pays the bill", "出銃者付"),
+    ("P3", "at Zi Mo all three pay", "自摸三家付"),
+    (
+        "P4",
+        "whoever is robbed of a Kong pays for all",
+        "被搶槓者全付",
+    ),
+    ("P5", "nobody pays for a drawn hand", "流局不付"),
+    ("P6", "what some win the others lose", "各家得失總和為零"),
+    ("B1", "Baau for the fourth set", "十二張落地包自摸"),
+    ("B2", "Baau for the third dragon set", "包三元牌"),
+    ("B3", "whoever is liable pays for everyone", "包家全付"),
+    (
+        "B4",
+        "whoever lets the winning tile go pays alone",
+        "出銃或被搶槓者自付，包家不付",
+    ),
+    (
+        "B5",
+        "of two who are liable, the later pays",
+        "兩家同包，後者付",
+    ),
+    ("D1", "who deals next", "過莊與連莊"),
+    ("D2", "when the round moves on", "轉圈"),
+    (
+        "D3",
+        "who sits where, and with how many points",
+        "門風與各家分數",
+    ),
+    (
+        "digest",
+        "the record is as it was sealed",
+        "記錄須與封存時相同",
+    ),
+];
