@@ -14,7 +14,9 @@ pub struct BaauChain {
     pub seat: Seat,
     /// The sets, in the order in which they were laid.
     pub sets: Vec<Fed>,
-    /// The feed that makes somebody liable, if one does.
+    /// Every feed that can make somebody liable, the earlier first (B1, B2).
+    pub feeds: Vec<Feed>,
+    /// The one of them that does, if one does (B5).
     pub feed: Option<Feed>,
     /// What becomes of it.
     pub comes_to: ComesTo,
@@ -73,6 +75,7 @@ pub(super) fn chains(hand: &HandRecord, replay: &Replay) -> Vec<BaauChain> {
         BaauChain {
             seat,
             sets: sets.collect(),
+            feeds: table.feeds(seat),
             feed,
             comes_to: match (feed, won.win.by) {
                 (None, _) => ComesTo::Nothing,

@@ -93,18 +93,17 @@ fn rule_of_payment(recount: &Recount) -> &'static str {
     match recount.won() {
         [] => "P5",
         [won, ..] => match (won.win.by, won.liable) {
-            (WonBy::ZiMo { .. }, Some(_)) => "B3",
-            (WonBy::ZiMo { .. } | WonBy::Flowers, _) => "P3",
-            (WonBy::Discard { .. }, None) => "P2",
-            (WonBy::RobbedKong { .. }, None) => "P4",
-            (_, Some(_)) => "B4",
+            (WonBy::ZiMo { .. } | WonBy::Flowers, Some(_)) => "B3",
+            (WonBy::ZiMo { .. } | WonBy::Flowers, None) => "P3",
+            (WonBy::Discard { .. }, _) => "P2",
+            (WonBy::RobbedKong { .. }, _) => "P4",
         },
     }
 }
 
 /// The rule that these payments break, where it is another than how this win is paid: they are
-/// right for another number of faan (P1), or one pays for everyone who had fed a set and is not the
-/// one to pay (B5).
+/// right for another number of faan (P1), or one pays alone who had fed a set and is not the one to
+/// pay: the earlier of two (B5), or any where another let the winning tile go (B4).
 fn rule_broken(hand: &HandRecord, recount: &Recount) -> Option<&'static str> {
     let [won] = recount.won() else { return None };
     let (rules, tallied) = (recount.table.terms().rules()?, won.tallied.as_ref()?);
@@ -124,10 +123,29 @@ fn rule_broken(hand: &HandRecord, recount: &Recount) -> Option<&'static str> {
     if others.any(|faan| is_paid(faan, liable)) {
         return Some("P1");
     }
-    let mut fed = recount.table.feeds(won.win.seat).into_iter();
+    let winner = won.win.seat;
+    let alone = match written[..] {
+        [(from, to, _)] if to == winner => Some(from),
+        _ => None,
+    };
+    if let Some(shot) = let_go(won) {
+        let feed = recount.table.liable(winner);
+        let fed = feed.is_some_and(|feed| Some(feed.liable) == alone);
+        // Whoever shot is the one to pay, however much.
+        return (fed && Some(shot) != alone).then_some("B4");
+    }
+    let mut fed = recount.table.feeds(winner).into_iter();
     let other =
         fed.any(|feed| Some(feed.liable) != liable && is_paid(tallied.faan, Some(feed.liable)));
     (other && liable.is_some()).then_some("B5")
+}
+
+/// Who let the winning tile go.
+fn let_go(won: &Won) -> Option<Seat> {
+    match won.win.by {
+        WonBy::Discard { shooter: seat, .. } | WonBy::RobbedKong { maker: seat, .. } => seat,
+        WonBy::ZiMo { .. } | WonBy::Flowers => None,
+    }
 }
 
 /// What the losers pay for a win.

@@ -5,6 +5,8 @@
 //! Event numbers are taken out before, so that the rules have to find it and not the numbering.
 //! `SEEDS=1000 cargo test` changes more.
 
+mod by_rule;
+
 use crate::audit;
 use crate::dice::{Dice, seeds, with_seed};
 use sikwu::audit::Verdict;

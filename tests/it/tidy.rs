@@ -37,6 +37,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
             "score/json.rs",
             "score/json/",
             "audit/json.rs",
+            "audit/json/",
             "cli.rs",
             "cli/",
             "ledger/",

@@ -79,7 +79,7 @@ fn beside(row: &Beside) -> Value {
 
 fn chain(chain: &BaauChain) -> Value {
     let sets = chain.sets.iter().map(|Fed { set, event, by }| {
-        let feed = chain.feed.filter(|feed| feed.claim == *event);
+        let feed = chain.feeds.iter().find(|feed| feed.claim == *event);
         json!({
             "set": set.to_string(),
             "event": event,

@@ -110,11 +110,12 @@ fn explained(because: &Because) -> String {
 
 /// How it ended, and who pays.
 fn ended(told: &mut Vec<String>, audit: &HandAudit, named: &Named<'_>) {
+    let is_false_win = audit.faults.iter().any(|it| !it.penalties.is_empty());
     match audit.ending {
+        Ending::Open if audit.verdict == Verdict::Unreadable || is_false_win => {}
         Ending::Open if audit.verdict == Verdict::Wrong => {
             told.push("此後無法重算，故此記錄未能定出輸贏。".to_owned());
         }
-        Ending::Open if audit.verdict == Verdict::Unreadable => {}
         Ending::Open => told.push("此局尚未完結。".to_owned()),
         Ending::Drawn => told.push("無人食糊，流局。".to_owned()),
         Ending::Void => told.push("此局作廢。".to_owned()),

@@ -119,14 +119,15 @@ fn explained(because: &Because) -> String {
 
 /// How it ended, and who pays.
 fn ended(told: &mut Vec<String>, audit: &HandAudit, named: &Named<'_>) {
+    let is_false_win = audit.faults.iter().any(|it| !it.penalties.is_empty());
     match audit.ending {
+        Ending::Open if audit.verdict == Verdict::Unreadable || is_false_win => {}
         Ending::Open if audit.verdict == Verdict::Wrong => {
             told.push(
                 "After it nothing can be recounted, so this record does not show who owes what."
                     .to_owned(),
             );
         }
-        Ending::Open if audit.verdict == Verdict::Unreadable => {}
         Ending::Open => told.push("The hand has not ended.".to_owned()),
         Ending::Drawn => told.push("Nobody won; the hand is drawn.".to_owned()),
         Ending::Void => told.push("The hand does not count.".to_owned()),

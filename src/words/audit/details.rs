@@ -54,8 +54,8 @@ pub(super) fn baau(text: &mut String, chain: &BaauChain) {
             Some((seat, discard)) => format!("from {seat}, discard at event {discard}"),
             None => "concealed".to_owned(),
         };
-        let rule = chain.feed.filter(|feed| feed.claim == *event);
-        let rule = rule.map_or(String::new(), |feed| {
+        let feed = chain.feeds.iter().find(|feed| feed.claim == *event);
+        let rule = feed.map_or(String::new(), |feed| {
             let what = match feed.fed {
                 FedSet::Fourth => "the fourth set",
                 FedSet::ThirdDragon => "the third dragon set",
@@ -81,6 +81,9 @@ pub(super) fn baau(text: &mut String, chain: &BaauChain) {
         (ComesTo::FlowerWin, _) => "A flower win is not touched by it (W5).".to_owned(),
         _ => "Nobody is liable.".to_owned(),
     };
+    if chain.feeds.len() > 1 {
+        line(text, "    Of two feeds one pays alone (B5).");
+    }
     line(text, &format!("    {comes_to}"));
 }
 
