@@ -30,7 +30,7 @@ pub use missed::{Missed, MissedClaim, MissedWin};
 pub use replay::{Replay, replay};
 pub use settled::{write_false_win, write_outcome, write_sums};
 pub use terms::terms;
-pub use verdict::{Ending, Fault, HandAudit, Verdict, Winner};
+pub use verdict::{Ending, Explained, Fault, HandAudit, Verdict, Winner};
 
 use crate::deal::Deal;
 use crate::play::{Table, Terms};
@@ -213,10 +213,7 @@ impl<'a> Auditor<'a> {
                 cure => format!("{} ({cure})", fault.message),
             },
             allowed: vec![],
-            because: None,
-            done: None,
-            refusal: None,
-            penalties: vec![],
+            explained: None,
         });
         HandAudit {
             hand: unreadable.hand,

@@ -6,7 +6,7 @@ use super::false_win;
 use super::missed::worth;
 use super::replay::{self, Replay};
 use super::unseen;
-use super::verdict::Fault;
+use super::verdict::{Explained, Fault};
 use crate::play::{Action, Table, Terms, What};
 use crate::record::{self, Act, HandRecord, Heading};
 use crate::refusal::Refusal;
@@ -65,21 +65,26 @@ pub(super) fn explain(
     let Some(record::What::Act(seat, act)) = event.map(|event| event.what) else {
         return;
     };
-    fault.done = Some((seat, act));
-    let (Some(refusal), Some(table)) = (&replay.refusal, &replay.table) else {
-        return;
+    let mut explained = Explained {
+        seat,
+        act,
+        refusal: None,
+        because: None,
+        penalties: vec![],
     };
-    // What is said of tiles that nobody saw may be a guess.
-    let open = table.thrown().last();
-    if open.is_some_and(|thrown| replay.unseen.contains(&thrown.event)) {
-        fault.allowed.clear();
+    if let (Some(refusal), Some(table)) = (&replay.refusal, &replay.table) {
+        // What is said of tiles that nobody saw may be a guess.
+        let open = table.thrown().last();
+        if open.is_some_and(|thrown| replay.unseen.contains(&thrown.event)) {
+            fault.allowed.clear();
+        }
+        let known = !unseen::is_partial(hand);
+        explained.refusal = Some(refusal.clone()).filter(|_| known);
+        explained.penalties = penalties(table, seat, act, refusal);
+        let before = |event| replay::replay_until(hand, heading, terms, event).table;
+        explained.because = because(hand, table, seat, refusal, &before);
     }
-    if !unseen::is_partial(hand) {
-        fault.refusal = Some(refusal.clone());
-    }
-    fault.penalties = penalties(table, seat, act, refusal);
-    let before = |event| replay::replay_until(hand, heading, terms, event).table;
-    fault.because = because(hand, table, seat, refusal, &before);
+    fault.explained = Some(Box::new(explained));
 }
 
 /// What a win that is none costs: who called it pays each of the others (W6). A win that comes

@@ -66,8 +66,17 @@ impl From<Verdict> for Summary {
     }
 }
 
-/// The line of a hand. With `missed` it tells what was missed, or null where that is not known.
-pub fn line(file: &str, audit: &HandAudit, missed: bool) -> String {
+/// What is told of a hand beside the contract, where it is asked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Extent {
+    /// What was missed, or null where that is not known.
+    pub missed: bool,
+    /// What explains a fault, the settlement beside the recount, and the Baau chain.
+    pub explain: bool,
+}
+
+/// The line of a hand.
+pub fn line(file: &str, audit: &HandAudit, extent: Extent) -> String {
     let winners = audit.winners.iter().map(|winner| {
         let items = winner.items.iter();
         let items: Vec<Value> = items
@@ -91,20 +100,22 @@ pub fn line(file: &str, audit: &HandAudit, missed: bool) -> String {
         "verdict": audit.verdict.name(),
         "winners": winners.collect::<Vec<Value>>(),
         "net": net,
-        "faults": audit.faults.iter().map(fault).collect::<Vec<Value>>(),
+        "faults": audit.faults.iter().map(|it| fault(it, extent)).collect::<Vec<Value>>(),
     });
     if audit.verdict == Verdict::Possible {
         hand["possible"] = json!(audit.possible);
         hand["gap"] = json!(audit.lost);
     }
-    details::add(&mut hand, audit);
-    if missed {
+    if extent.explain {
+        details::add(&mut hand, audit);
+    }
+    if extent.missed {
         hand["missed"] = json!(audit.missed.as_ref().map(details::missed));
     }
     hand.to_string()
 }
 
-fn fault(fault: &Fault) -> Value {
+fn fault(fault: &Fault, extent: Extent) -> Value {
     let mut told = json!({
         "event": fault.event,
         "line": fault.line,
@@ -113,11 +124,8 @@ fn fault(fault: &Fault) -> Value {
         "message": fault.message,
         "allowed": fault.allowed.iter().map(Allowed::to_string).collect::<Vec<String>>(),
     });
-    if let Some(because) = &fault.because {
-        told["because"] = details::because(because);
-    }
-    if !fault.penalties.is_empty() {
-        told["penalties"] = details::payments(&fault.penalties);
+    if extent.explain {
+        details::add_to_fault(&mut told, fault);
     }
     told
 }

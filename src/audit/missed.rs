@@ -178,7 +178,7 @@ impl Offered {
                 missed.wins.push(win);
             }
         }
-        let effect = acts().last().map_or(0, |(_, act)| rank(act));
+        let effect = acts().next_back().map_or(0, |(_, act)| rank(act));
         for (seat, what) in self.claims {
             let spoke = acts().any(|(by, act)| by == seat && act != Act::Pass && is_claim(act));
             let higher = match what {

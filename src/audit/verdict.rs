@@ -116,17 +116,37 @@ pub struct Fault {
     pub message: String,
     /// What each seat could have done instead: first the one whose event it is.
     pub allowed: Vec<Allowed>,
+    /// More of it, where it is an event that the table has something against.
+    pub explained: Option<Box<Explained>>,
+}
+
+/// A wrong event, explained.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explained {
+    /// Whose event it is.
+    pub seat: Seat,
+    /// What they did.
+    pub act: Act,
+    /// What the table has against it; `None` where that tells of tiles that nobody saw.
+    pub refusal: Option<Refusal>,
     /// An event before that explains it.
     pub because: Option<Because>,
-    /// Whose event it is, and what they did.
-    pub done: Option<(Seat, Act)>,
-    /// What the table had against it.
-    pub refusal: Option<Refusal>,
     /// Where a win was called that is none: who pays whom how much for a false win (W6).
     pub penalties: Vec<(Seat, Seat, i64)>,
 }
 
 impl Fault {
+    /// An event before that explains it.
+    pub fn because(&self) -> Option<&Because> {
+        self.explained.as_ref()?.because.as_ref()
+    }
+
+    /// Where a win was called that is none: who pays whom how much for a false win (W6).
+    pub fn penalties(&self) -> &[(Seat, Seat, i64)] {
+        let explained = self.explained.as_ref();
+        explained.map_or(&[], |explained| &explained.penalties)
+    }
+
     /// A fault at a line that is no event.
     pub(super) fn at(line: u32, column: u32, rule: &str, message: impl Into<String>) -> Fault {
         Fault {
@@ -136,10 +156,7 @@ impl Fault {
             rule: Some(rule.to_owned()),
             message: message.into(),
             allowed: vec![],
-            because: None,
-            done: None,
-            refusal: None,
-            penalties: vec![],
+            explained: None,
         }
     }
 }

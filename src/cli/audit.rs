@@ -4,7 +4,7 @@ mod cores;
 mod lines;
 
 use super::{NOT_AGREED, records, unread};
-use crate::audit::json::{Summary, line};
+use crate::audit::json::{Extent, Summary, line};
 use crate::config::Config;
 use crate::parlour::posting::{AuditedHand, each_hand};
 use crate::speak::{WRONG, complain, ended, say};
@@ -32,6 +32,10 @@ pub(super) struct Audit {
     /// Tell what each seat could have won or claimed and did not
     #[arg(long)]
     missed: bool,
+    /// In JSON, tell as much as in words: what explains a fault, the settlement as recorded beside
+    /// the recount, which discard fed which set
+    #[arg(long, requires = "json")]
+    explain: bool,
     /// Print each verdict as it can be read aloud at the table
     #[arg(long, value_enum, value_name = "LANGUAGE", conflicts_with_all = ["json", "missed"])]
     aloud: Option<Aloud>,
@@ -163,6 +167,13 @@ impl Audit {
         }
     }
 
+    fn extent(&self) -> Extent {
+        Extent {
+            missed: self.missed,
+            explain: self.explain,
+        }
+    }
+
     /// What is said of a hand, in the way that was asked for.
     fn said(
         &self,
@@ -177,7 +188,7 @@ impl Audit {
                 let read = aloud.tongues().iter().map(read);
                 read.collect::<String>() + "\n"
             }
-            None if self.json => format!("{}\n", line(name, &hand.audit, self.missed)),
+            None if self.json => format!("{}\n", line(name, &hand.audit, self.extent())),
             None => words::hand_audit(name, source, &hand.audit),
         }
     }

@@ -148,7 +148,7 @@ pub(super) fn fault_text(name: &str, fault: &Fault, source: Option<&str>) -> Str
     let drawn = draw(kind, &fault.message, "", mark);
     let mut text: String = drawn.lines().map(|drawn| format!("  {drawn}\n")).collect();
     details::allowed(&mut text, fault);
-    if let Some(because) = &fault.because {
+    if let Some(because) = fault.because() {
         details::because(&mut text, because);
     }
     details::penalties(&mut text, fault);

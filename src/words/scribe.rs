@@ -103,7 +103,8 @@ fn warning(lines: &[String], fault: &Fault) -> String {
         None => lines.next(),
     };
     let mut text = fault_text("not written", fault, written.map(String::as_str));
-    if let Some((seat, Act::Win(won))) = fault.done {
+    let done = fault.explained.as_ref().map(|it| (it.seat, it.act));
+    if let Some((seat, Act::Win(won))) = done {
         let letter = seat.letter();
         let told = format!("  A win that the table found wrong is `{letter} falsewin {won}` (W6).");
         line(&mut text, &told);

@@ -80,8 +80,12 @@ fn told_in_every_way(text: &str) -> String {
         true
     };
     each_hand(text.as_bytes(), &BOOK, "hk-old-style", true, see).unwrap();
+    let extent = json::Extent {
+        missed: true,
+        explain: true,
+    };
     for hand in &hands {
-        all += &format!("{}\n", json::line("record", &hand.audit, true));
+        all += &format!("{}\n", json::line("record", &hand.audit, extent));
         all += &hand_audit("record", &line_of, &hand.audit);
         for tongue in [Tongue::English, Tongue::Chinese] {
             all += &aloud(&hand.audit, &line_of, &BOOK, tongue);

@@ -1,4 +1,5 @@
-//! What stands beside the contract's members in JSON, each only where there is something to say.
+//! What stands beside the contract's members in JSON where it is asked for, each only where there
+//! is something to say.
 //!
 //! A fault has `because`: the event before that explains it, and where a win was called that is
 //! none, `penalties`: what a false win costs (W6). A wrong hand has `payments` (who pays
@@ -6,7 +7,9 @@
 //! hand in which it bears on who pays has `chain` (which discard fed which set, B1 to B5). `missed`
 //! is there where it was asked for, and null where it cannot be told.
 
-use crate::audit::{BaauChain, Because, Beside, ComesTo, Fed, HandAudit, Missed, Verdict, Why};
+use crate::audit::{
+    BaauChain, Because, Beside, ComesTo, Fault, Fed, HandAudit, Missed, Verdict, Why,
+};
 use crate::seat::Seat;
 use serde_json::{Value, json};
 
@@ -24,7 +27,7 @@ pub(super) fn add(hand: &mut Value, audit: &HandAudit) {
 }
 
 /// Who pays whom how much.
-pub(super) fn payments(payments: &[(Seat, Seat, i64)]) -> Value {
+fn payments(payments: &[(Seat, Seat, i64)]) -> Value {
     let payments = payments.iter().map(
         |&(from, to, points)| json!({"from": letter(from), "to": letter(to), "points": points}),
     );
@@ -48,8 +51,18 @@ pub(super) fn missed(missed: &Missed) -> Value {
     json!({"wins": wins.collect::<Vec<_>>(), "claims": claims.collect::<Vec<_>>()})
 }
 
+/// Adds what there is to a fault.
+pub(super) fn add_to_fault(told: &mut Value, fault: &Fault) {
+    if let Some(it) = fault.because() {
+        told["because"] = because(it);
+    }
+    if !fault.penalties().is_empty() {
+        told["penalties"] = payments(fault.penalties());
+    }
+}
+
 /// The event that explains a fault.
-pub(super) fn because(because: &Because) -> Value {
+fn because(because: &Because) -> Value {
     let (why, seat) = match because.why {
         Why::PassedWin { seat, .. } => ("passed-win", seat),
         Why::Passed(seat) => ("passed", seat),

@@ -47,11 +47,11 @@ fn wrong(
 ) {
     let first = if nth == 0 { "首個" } else { "另一個" };
     let line = fault.line;
-    match (fault.event, fault.done) {
-        (Some(event), Some((seat, did))) => {
+    match (fault.event, &fault.explained) {
+        (Some(event), Some(it)) => {
             told.push(format!(
                 "{first}錯處是第{event}項（第{line}行）：{}。",
-                act(seat, did)
+                act(it.seat, it.act)
             ));
         }
         _ => {
@@ -60,10 +60,8 @@ fn wrong(
             told.push(format!("{first}錯處在第{line}行{written}。"));
         }
     }
-    let why = fault
-        .refusal
-        .as_ref()
-        .map_or(String::new(), |it| format!("：{}", reason(it)));
+    let refusal = fault.explained.as_ref().and_then(|it| it.refusal.as_ref());
+    let why = refusal.map_or(String::new(), |it| format!("：{}", reason(it)));
     match &fault.rule {
         Some(rule) => {
             let name = named
@@ -73,15 +71,15 @@ fn wrong(
         }
         None => told.push("此處無法讀取。".to_owned()),
     }
-    if let Some(because) = &fault.because {
+    if let Some(because) = fault.because() {
         told.push(explained(because));
     }
     let throws = |tiles: Vec<String>| format!("打{}", tiles.join("、"));
     for (seat, moves) in by_seat(&fault.allowed, &chosen, &tile, &throws) {
         told.push(format!("{}當時可以：{}。", name(seat), moves.join("；")));
     }
-    if !fault.penalties.is_empty() {
-        let paid = paid(&fault.penalties);
+    if !fault.penalties().is_empty() {
+        let paid = paid(fault.penalties());
         told.push(format!("若當時已叫食糊，即屬詐糊（W6）：{paid}。"));
     }
 }
@@ -110,7 +108,7 @@ fn explained(because: &Because) -> String {
 
 /// How it ended, and who pays.
 fn ended(told: &mut Vec<String>, audit: &HandAudit, named: &Named<'_>) {
-    let is_false_win = audit.faults.iter().any(|it| !it.penalties.is_empty());
+    let is_false_win = audit.faults.iter().any(|it| !it.penalties().is_empty());
     match audit.ending {
         Ending::Open if audit.verdict == Verdict::Unreadable || is_false_win => {}
         Ending::Open if audit.verdict == Verdict::Wrong => {

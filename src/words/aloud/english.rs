@@ -55,11 +55,11 @@ fn wrong(
         "Another wrong"
     };
     let line = fault.line;
-    match (fault.event, fault.done) {
-        (Some(event), Some((seat, did))) => {
+    match (fault.event, &fault.explained) {
+        (Some(event), Some(it)) => {
             told.push(format!(
                 "{first} event is number {event}, on line {line}: {}.",
-                act(seat, did)
+                act(it.seat, it.act)
             ));
         }
         _ => {
@@ -76,7 +76,7 @@ fn wrong(
     } else {
         told.push(format!("It cannot be read: {}.", fault.message));
     }
-    if let Some(because) = &fault.because {
+    if let Some(because) = fault.because() {
         told.push(explained(because));
     }
     let throws = |tiles: Vec<String>| format!("throw {}", tiles.join(", "));
@@ -86,8 +86,8 @@ fn wrong(
             moves.join("; ")
         ));
     }
-    if !fault.penalties.is_empty() {
-        let paid = paid(&fault.penalties);
+    if !fault.penalties().is_empty() {
+        let paid = paid(fault.penalties());
         told.push(format!(
             "If that win was called, it was a false win (W6): {paid}."
         ));
@@ -119,7 +119,7 @@ fn explained(because: &Because) -> String {
 
 /// How it ended, and who pays.
 fn ended(told: &mut Vec<String>, audit: &HandAudit, named: &Named<'_>) {
-    let is_false_win = audit.faults.iter().any(|it| !it.penalties.is_empty());
+    let is_false_win = audit.faults.iter().any(|it| !it.penalties().is_empty());
     match audit.ending {
         Ending::Open if audit.verdict == Verdict::Unreadable || is_false_win => {}
         Ending::Open if audit.verdict == Verdict::Wrong => {

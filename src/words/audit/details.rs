@@ -36,7 +36,7 @@ pub(super) fn because(text: &mut String, because: &Because) {
 
 /// What a win that is none costs whoever called it.
 pub(super) fn penalties(text: &mut String, fault: &Fault) {
-    let pays = fault.penalties.iter();
+    let pays = fault.penalties().iter();
     let pays: Vec<String> = pays
         .map(|(from, to, points)| format!("{from} pays {to} {points}"))
         .collect();

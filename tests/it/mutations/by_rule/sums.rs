@@ -361,6 +361,15 @@ pub(super) const WAYS: &[Way] = &[
         breaks: |dice| {
             let (hand, winner, _) = won(dice, anyhow)?;
             let faan = another(dice, hand.faan, 10);
+            // Below the minimum a table has no bill that could be mistaken for its own.
+            let least = if hand.lines[1].contains("minimum=1") {
+                1
+            } else {
+                3
+            };
+            if faan < least {
+                return None;
+            }
             let (right, wrong) = (BILLS[hand.faan - 1], BILLS[faan - 1]);
             let pays = hand
                 .pays()
