@@ -407,3 +407,55 @@ fn what_follows_from_a_wrong_line_of_a_settlement_is_no_fault_of_its_own() {
     let rules: Vec<String> = faults(&hand).into_iter().map(|(rule, _)| rule).collect();
     assert_eq!(rules, ["W1", "P6"]);
 }
+
+/// A record down to an event of its only hand.
+fn down_to(text: &str, event: u32) -> String {
+    let begins = format!("{event}. ");
+    let last = text.lines().position(|line| line.starts_with(&begins));
+    let lines = text.lines().take(last.unwrap() + 1);
+    lines.map(|line| format!("{line}\n")).collect()
+}
+
+#[test]
+fn what_was_missed_could_have_been_done_and_was_not() {
+    static BOOK: LazyLock<Book> = LazyLock::new(Book::bundled);
+    let (mut wins, mut claims) = (0, 0);
+    for (name, text) in records("records") {
+        let mut hands = vec![];
+        let see = &mut |hand| {
+            hands.push(hand);
+            true
+        };
+        each_hand(text.as_bytes(), &BOOK, "hk-old-style", true, see).unwrap();
+        let [hand] = &hands[..] else { continue };
+        let missed = hand.audit.missed.clone().unwrap();
+        for win in missed.wins {
+            let line = format!("{} {}", win.seat.letter(), win.what);
+            assert!(
+                !text.contains(&format!("{}. {line}\n", win.event + 1)),
+                "{name}"
+            );
+            let won = audit(&(down_to(&text, win.event) + &line + "\n"))
+                .remove(0)
+                .audit;
+            assert_eq!(
+                won.verdict,
+                Verdict::Agreed,
+                "{name}: {line}: {:?}",
+                won.faults
+            );
+            assert_eq!(won.winners[0].faan, win.faan, "{name}: {line}");
+            wins += 1;
+        }
+        for claim in missed.claims {
+            for what in claim.whats {
+                let line = format!("{} {what}", claim.seat.letter());
+                assert!(!text.contains(&format!(". {line}\n")), "{name}: {line}");
+                let claimed = audit(&(down_to(&text, claim.event) + &line + "\n")).remove(0);
+                assert_eq!(claimed.audit.verdict, Verdict::Agreed, "{name}: {line}");
+                claims += 1;
+            }
+        }
+    }
+    assert!(wins > 1 && claims > 40, "{wins} {claims}");
+}
