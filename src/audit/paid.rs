@@ -128,7 +128,7 @@ fn rule_broken(hand: &HandRecord, recount: &Recount) -> Option<&'static str> {
         [(from, to, _)] if to == winner => Some(from),
         _ => None,
     };
-    if let Some(shot) = let_go(won) {
+    if let Some(shot) = won.win.by.let_go() {
         let feed = recount.table.liable(winner);
         let fed = feed.is_some_and(|feed| Some(feed.liable) == alone);
         // Whoever shot is the one to pay, however much.
@@ -138,14 +138,6 @@ fn rule_broken(hand: &HandRecord, recount: &Recount) -> Option<&'static str> {
     let other =
         fed.any(|feed| Some(feed.liable) != liable && is_paid(tallied.faan, Some(feed.liable)));
     (other && liable.is_some()).then_some("B5")
-}
-
-/// Who let the winning tile go.
-fn let_go(won: &Won) -> Option<Seat> {
-    match won.win.by {
-        WonBy::Discard { shooter: seat, .. } | WonBy::RobbedKong { maker: seat, .. } => seat,
-        WonBy::ZiMo { .. } | WonBy::Flowers => None,
-    }
 }
 
 /// What the losers pay for a win.

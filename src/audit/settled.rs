@@ -7,7 +7,7 @@ use crate::record::{self, Baau, Faan, HandRecord, ItemCount, Pay, Show, Winners,
 use crate::rules::RuleSet;
 use crate::seat::{BySeat, Seat};
 use crate::settle;
-use crate::win::{Occasion, Win, WonBy};
+use crate::win::{Occasion, Win};
 
 /// Writes what a hand comes to into its record: the result, the hands that are shown, their count,
 /// who is liable, the payments, the net and the total.
@@ -93,8 +93,7 @@ fn counted(won: &Won) -> Option<Faan> {
 
 /// Who pays for everyone, if somebody does: on a tile that another let go nobody does (B4).
 fn liable(won: &Won) -> Option<Baau> {
-    let let_go = matches!(won.win.by, WonBy::Discard { .. } | WonBy::RobbedKong { .. });
-    let feed = won.liable.filter(|_| !let_go)?;
+    let feed = won.liable.filter(|_| won.win.by.let_go().is_none())?;
     Some(Baau {
         liable: feed.liable,
         winner: won.win.seat,

@@ -1,18 +1,17 @@
 //! A hand that bots played, as a record has it: with its wall, settled and sealed.
 
 use super::Played;
-use crate::notation::Asked;
+use crate::audit::write_outcome;
 use crate::notation::tiles::Piece;
 use crate::play::bot::Level;
-use crate::play::{self, Action, Claim, Terms, What};
+use crate::play::{Action, Claim, Terms, What};
 use crate::record::{
-    self, Act, Baau, Call, Chain, Dealer, End, Faan, HandRecord, Heading, ItemCount, KongForm,
-    Label, Pay, RulesLine, Show, Title, Winners, Word, Written, commitment,
+    self, Act, Call, Chain, Dealer, End, Extra, HandRecord, Heading, KongForm, Label, RulesLine,
+    Title, Word, Written, commitment,
 };
-use crate::record::{Extra, Outcome};
 use crate::seat::{BySeat, Seat};
 use crate::wall::Drawn;
-use crate::win::{Occasion, Win, WonBy};
+use crate::win::WonBy;
 
 /// Writes the hands of a simulation, one after the other, each sealed to the one before.
 pub struct Scribe {
@@ -84,73 +83,12 @@ fn record_of(played: &Played) -> HandRecord {
             Default::default(),
         );
     }
-    settle(&mut hand, played);
+    write_outcome(&mut hand, &played.outcome);
     hand.reveal = Some(played.nonce.into());
     let wall = played.wall.tiles().iter();
     hand.wall = wall.map(|&drawn| piece(drawn).into()).collect();
     hand.end = Some(End::default().into());
     hand
-}
-
-/// What the table agrees on when the hand is over.
-fn settle(hand: &mut HandRecord, played: &Played) {
-    let outcome = &played.outcome;
-    let winners = Winners::new(outcome.won.iter().map(|won| won.win.seat));
-    hand.result = Some(winners.map_or(Outcome::Drawn, Outcome::Win).into());
-    for won in &outcome.won {
-        let seat = won.win.seat;
-        hand.shows[seat] = shown(won).map(Written::from);
-        hand.faan[seat] = counted(won).map(Written::from);
-        let drawn = won.win.by.is_zi_mo();
-        if let Some(feed) = won.liable.filter(|_| drawn) {
-            hand.baau.push(
-                Baau {
-                    liable: feed.liable,
-                    winner: seat,
-                    event: feed.claim,
-                }
-                .into(),
-            );
-        }
-        for from in seat.others() {
-            let lost = won.settlement.map_or(0, |it| -it.of(from));
-            if lost > 0 {
-                let to = seat;
-                let points = lost;
-                hand.pays.push(Pay { from, to, points }.into());
-            }
-        }
-    }
-    let net = BySeat::from_fn(|seat| played.net(seat));
-    hand.net = Some(points(net).into());
-    let total = BySeat::from_fn(|seat| played.start[seat] + net[seat]);
-    hand.total = Some(points(total).into());
-}
-
-/// The winning hand, as it is shown.
-fn shown(won: &play::Won) -> Option<Show> {
-    let asked = Asked {
-        hand: won.hand.clone(),
-        win: Win {
-            occasion: Occasion::default(),
-            ..won.win
-        },
-        liable: None,
-    };
-    Show::new(&asked.to_string()).ok()
-}
-
-fn counted(won: &play::Won) -> Option<Faan> {
-    let tallied = won.tallied.as_ref()?;
-    let items = tallied.items.iter().filter_map(|(id, faan)| {
-        let id = Word::new(id)?;
-        let faan = u32::from(*faan);
-        Some(ItemCount { id, faan }.into())
-    });
-    Some(Faan {
-        faan: tallied.faan.into(),
-        items: items.collect(),
-    })
 }
 
 fn points(points: BySeat<i64>) -> record::Scores {
