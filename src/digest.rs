@@ -1,5 +1,6 @@
 //! SHA-256, with which records, entries and rule sets are proved.
 
+use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use std::fmt;
 use std::str::FromStr;
@@ -12,7 +13,8 @@ use std::str::FromStr;
 /// assert_eq!(digest.short(), "ba7816bf");
 /// assert_eq!(digest.to_string().parse(), Ok(digest));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, Serialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct Digest([u8; 32]);
 
 /// A text that is not 64 hexadecimal digits.
@@ -41,6 +43,20 @@ impl Digest {
     /// Its first eight digits, which is what an acknowledgement shows.
     pub fn short(&self) -> String {
         hex::encode(&self.0[..4])
+    }
+}
+
+impl TryFrom<String> for Digest {
+    type Error = DigestError;
+
+    fn try_from(text: String) -> Result<Digest, DigestError> {
+        text.parse()
+    }
+}
+
+impl From<Digest> for String {
+    fn from(digest: Digest) -> String {
+        digest.to_string()
     }
 }
 

@@ -5,7 +5,7 @@
 //! ever added to. Every line has its number, the SHA-256 of the line before it, and a checksum:
 //!
 //! ```text
-//! {"v":1,"n":2,"prev":"9c2e…","synced":1,"at":"2026-11-29T20:00:00Z","by":"scribe",
+//! {"v":2,"n":2,"prev":"9c2e…","synced":1,"at":"2026-11-29T20:00:00Z","by":"scribe",
 //!  "key":"hand demo-001 E-1","legs":[["P1",0],["P2",-48],["P3",0],["P4",48]],
 //!  "entry":{"hand":{"match":"demo-001","hand":"E-1","record":"5d41…","rules":"hk-old-style",
 //!  "rules-digest":"7ac0…","seats":["P1","P2","P3","P4"],"how":{"robbed-kong":"S"},
@@ -27,6 +27,7 @@
 //! An entry is acknowledged when its line is on disk, and not before. The ledger has no clock: the
 //! time of an entry is handed in.
 
+mod books;
 mod changes;
 mod club;
 mod disk;
@@ -46,13 +47,21 @@ mod verify;
 mod writer;
 
 pub use crate::digest::Digest;
+pub use books::{
+    Books, Desk, Month, Open, Played, Player, Players, Refused, Season, Session, Sessions, Span,
+    Table, Tallies, Tally, Totals,
+};
 pub use club::{Club, Entries, Pending, Standing};
 pub use disk::{Disk, Step};
-pub use entry::{Entry, EntryError, Hand, HowWon, Kind, Leg, Winner};
+pub use entry::{
+    Agreement, Cash, Correction, Entry, EntryError, Hand, HowWon, Kind, Leg, Part, Penalty,
+    PlayerChange, RulesKept, SeasonChange, SessionChange, Sitting, Transfer, Winner,
+};
 pub use error::{Fault, LedgerError, Witness};
 pub use layout::Layout;
 pub use line::{Kept, Receipt};
-pub use name::{ClubId, Key, NameError, PlayerId, Word};
+pub use name::{ClubId, Key, NameError, PlayerId, Text, Word};
+pub use note::Names;
 pub use opening::{Cut, Opening};
 pub use store::Store;
 pub use verify::{Finding, Report, inspect};

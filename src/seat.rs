@@ -1,6 +1,7 @@
 //! Seats, the winds they are named by, and one value per seat.
 
 use crate::tile::Wind;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
@@ -11,7 +12,8 @@ use std::ops::{Index, IndexMut};
 /// assert_eq!(Seat::North.next(), Seat::East);
 /// assert_eq!(Seat::from_letter('W'), Some(Seat::West));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, Serialize)]
+#[serde(try_from = "char", into = "char")]
 pub enum Seat {
     /// The dealer (D3).
     East,
@@ -64,6 +66,20 @@ impl Seat {
     }
 }
 
+impl From<Seat> for char {
+    fn from(seat: Seat) -> char {
+        seat.letter()
+    }
+}
+
+impl TryFrom<char> for Seat {
+    type Error = String;
+
+    fn try_from(letter: char) -> Result<Seat, String> {
+        Seat::from_letter(letter).ok_or_else(|| format!("{letter:?} is no seat"))
+    }
+}
+
 impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?}", self)
@@ -88,7 +104,7 @@ impl fmt::Display for RoundWind {
 /// points[Seat::South] += 16;
 /// assert_eq!(points.iter().map(|(_, points)| points).sum::<i64>(), 16);
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, Serialize)]
 pub struct BySeat<T>([T; 4]);
 
 impl BySeat<i64> {

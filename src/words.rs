@@ -6,6 +6,7 @@
 mod aloud;
 mod audit;
 mod explain;
+mod entry;
 mod ledger;
 mod moves;
 mod rules;
@@ -17,7 +18,8 @@ mod waits;
 
 pub use aloud::{Tongue, aloud};
 pub use audit::{audit_summary, hand_audit};
-pub use ledger::{entry, entry_line, posted, standings};
+pub use entry::{entry, entry_line};
+pub use ledger::{posted, standings};
 pub use rules::rule_set;
 pub use score::score;
 pub use scribe::{scribe, scribe_begins, scribe_prompt};

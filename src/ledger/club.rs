@@ -1,20 +1,23 @@
 //! A club's handle: all that can be asked of its ledger.
 
+use super::books::{Books, Span};
+use super::disk::read;
 use super::error::{Fault, LedgerError};
 use super::journal::{Place, numbered, read_at};
 use super::line::{Kept, Receipt};
 use super::name::{ClubId, PlayerId, display_name};
-use super::note::read_names;
+use super::note::{Names, read_names};
 use super::store::Shared;
 use super::verify::{Report, verify};
-use super::writer::{Command, Name, Post};
+use super::writer::{Command, Keep, Name, NameChange, Post};
 use super::{Entry, Posted};
+use crate::digest::Digest;
 use chrono::{DateTime, Utc};
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Seek, SeekFrom};
 use std::ops::{Bound, RangeBounds};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
@@ -31,9 +34,9 @@ pub struct Club {
 pub struct Standing {
     /// Who it is.
     pub player: PlayerId,
-    /// The sum of the player's legs.
+    /// The points.
     pub points: i64,
-    /// How many entries have one.
+    /// How many hands were played.
     pub hands: u64,
 }
 
@@ -85,13 +88,16 @@ impl Club {
     /// # let hand = Hand {
     /// #     match_id: Word::new("demo-001")?,
     /// #     hand_id: Word::new("E-1")?,
-    /// #     record: Digest::of(b""),
+    /// #     record: Some(Digest::of(b"")),
+    /// #     file: None,
     /// #     rules: Word::new("hk-old-style")?,
     /// #     rules_digest: Digest::of(b""),
     /// #     seats: BySeat::from_fn(|seat| players[seat as usize].clone()),
     /// #     how: HowWon::ZiMo,
-    /// #     winners: vec![Winner { seat: Seat::East, faan: 3, items: vec![] }],
+    /// #     winners: vec![Winner { seat: Seat::East, faan: 3, items: vec![], tiles: None }],
     /// #     liable: None,
+    /// #     sitting: None,
+    /// #     agree_by: None,
     /// # };
     /// # let net = BySeat::from_fn(|seat| if seat == Seat::East { 12 } else { -4 });
     /// # let (at, by) = ("2026-11-29T20:00:00Z".parse()?, PlayerId::new("scribe")?);
@@ -197,22 +203,41 @@ impl Club {
         })
     }
 
-    /// Where everybody stands, the most points first. They sum to zero.
+    /// Looks into the books. Nothing is posted meanwhile, so a look is short.
     ///
     /// # Errors
     ///
-    /// What the index said.
+    /// [`LedgerError::Closed`] after the store was closed.
+    pub fn books<T>(&self, look: impl FnOnce(&Books) -> T) -> Result<T, LedgerError> {
+        self.shared.read(|view| match view.books.get(&self.id) {
+            Some(books) => Ok(look(books)),
+            None => Ok(look(&Books::new(self.shared.layout.zone()))),
+        })
+    }
+
+    /// Where everybody stands over all, the most points first. They sum to zero.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Club::books`].
     pub fn standings(&self) -> Result<Vec<Standing>, LedgerError> {
-        let balances = self.shared.read(|view| view.index.balances(&self.id))?;
-        let mut standings: Vec<Standing> = balances
-            .into_iter()
-            .map(|(player, balance)| Standing {
-                player,
-                points: balance.points,
-                hands: balance.hands,
-            })
-            .collect();
-        // The balances come in the order of the players, which is kept among equals.
+        self.standings_of(Span::Ever)
+    }
+
+    /// Where everybody stands over a span, the most points first. They sum to zero.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Club::books`].
+    pub fn standings_of(&self, span: Span) -> Result<Vec<Standing>, LedgerError> {
+        let tallies = self.books(|books| books.tallies(span))?;
+        let standing = |(player, tally): (PlayerId, super::Tally)| Standing {
+            player,
+            points: tally.points,
+            hands: u64::from(tally.hands),
+        };
+        let mut standings: Vec<Standing> = tallies.into_iter().map(standing).collect();
+        // The tallies come in the order of the players, which is kept among equals.
         standings.sort_by_key(|standing| std::cmp::Reverse(standing.points));
         Ok(standings)
     }
@@ -233,6 +258,15 @@ impl Club {
     ///
     /// [`LedgerError::Unreadable`] if the names were damaged.
     pub fn names(&self) -> Result<BTreeMap<PlayerId, String>, LedgerError> {
+        Ok(self.every_name()?.names)
+    }
+
+    /// What people call the players, and what else they can be called by.
+    ///
+    /// # Errors
+    ///
+    /// [`LedgerError::Unreadable`] if the names were damaged.
+    pub fn every_name(&self) -> Result<Names, LedgerError> {
         read_names(&self.shared.layout.names(&self.id))
     }
 
@@ -243,7 +277,22 @@ impl Club {
     /// [`LedgerError::Name`] for a name of more than 100 characters or with control characters,
     /// or what the disk said.
     pub fn call(&self, player: &PlayerId, name: &str) -> Result<(), LedgerError> {
-        self.rename(player, Some(display_name(name)?))
+        let (player, name) = (player.clone(), display_name(name)?);
+        self.rename(Box::new(move |names| {
+            names.names.insert(player, name);
+        }))
+    }
+
+    /// Keeps another word for a player, in place of whom it stood for.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Club::call`].
+    pub fn alias(&self, player: &PlayerId, alias: &str) -> Result<(), LedgerError> {
+        let (player, alias) = (player.clone(), display_name(alias)?);
+        self.rename(Box::new(move |names| {
+            names.aliases.insert(alias, player);
+        }))
     }
 
     /// Forgets what people call a player. The entries hold ids alone and stay as they are.
@@ -252,15 +301,46 @@ impl Club {
     ///
     /// What the disk said.
     pub fn forget(&self, player: &PlayerId) -> Result<(), LedgerError> {
-        self.rename(player, None)
+        let player = player.clone();
+        self.rename(Box::new(move |names| {
+            names.names.remove(&player);
+            names.aliases.retain(|_, it| *it != player);
+        }))
     }
 
-    fn rename(&self, player: &PlayerId, name: Option<String>) -> Result<(), LedgerError> {
+    /// Keeps a record, which entries name by the digest of its text, and says that. It is on disk
+    /// then.
+    ///
+    /// # Errors
+    ///
+    /// What the disk said.
+    pub fn keep_record(&self, text: &str) -> Result<Digest, LedgerError> {
+        let (answer, receiver) = sync_channel(1);
+        let digest = Digest::of(text.as_bytes());
+        self.command(Command::Keep(Box::new(Keep {
+            club: self.id.clone(),
+            text: text.to_owned(),
+            answer,
+        })))?;
+        let kept = receiver.recv();
+        kept.unwrap_or_else(|_| Err(self.shared.gone()))?;
+        Ok(digest)
+    }
+
+    /// The record of this digest, if the club keeps it.
+    ///
+    /// # Errors
+    ///
+    /// [`LedgerError::Unreadable`] if it is not what was kept.
+    pub fn record(&self, digest: Digest) -> Result<Option<String>, LedgerError> {
+        read_record(&self.shared.layout.record(&self.id, digest), digest)
+    }
+
+    fn rename(&self, change: NameChange) -> Result<(), LedgerError> {
         let (answer, receiver) = sync_channel(1);
         self.command(Command::Name(Box::new(Name {
             club: self.id.clone(),
-            player: player.clone(),
-            name,
+            change,
             answer,
         })))?;
         receiver.recv().unwrap_or_else(|_| Err(self.shared.gone()))
@@ -277,6 +357,22 @@ impl Club {
 
     fn journal(&self) -> PathBuf {
         self.shared.layout.journal(&self.id)
+    }
+}
+
+/// A record that was kept under this digest, if it is there.
+pub(super) fn read_record(file: &Path, digest: Digest) -> Result<Option<String>, LedgerError> {
+    let Some(bytes) = read(file)? else {
+        return Ok(None);
+    };
+    let text = String::from_utf8(bytes).ok();
+    let text = text.filter(|text| Digest::of(text.as_bytes()) == digest);
+    match text {
+        Some(text) => Ok(Some(text)),
+        None => Err(LedgerError::Unreadable {
+            file: file.to_path_buf(),
+            why: "its text does not have the digest that it is named by".into(),
+        }),
     }
 }
 

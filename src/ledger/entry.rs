@@ -1,8 +1,17 @@
 //! An entry: what happened, and what it moved between players. It balances, or it is no entry.
 
-use super::name::{Key, NameError, PlayerId, Word};
-use crate::digest::Digest;
+mod affairs;
+mod hand;
+mod moves;
+
+pub use affairs::{Agreement, PlayerChange, RulesKept, SeasonChange, SessionChange};
+pub use hand::{Hand, HowWon, Sitting, Winner};
+pub use moves::{Cash, Correction, Part, Penalty, Transfer};
+
+use super::line::Kept;
+use super::name::{Key, NameError, PlayerId, Text};
 use crate::seat::{BySeat, Seat};
+use serde::{Deserialize, Serialize};
 
 /// A change that is kept for ever: balanced by construction, and never altered.
 ///
@@ -14,13 +23,16 @@ use crate::seat::{BySeat, Seat};
 /// let hand = Hand {
 ///     match_id: Word::new("demo-001")?,
 ///     hand_id: Word::new("E-1")?,
-///     record: Digest::of(b"the text of the hand"),
+///     record: Some(Digest::of(b"the text of the hand")),
+///     file: None,
 ///     rules: Word::new("hk-old-style")?,
 ///     rules_digest: Digest::of(b"the rule set"),
 ///     seats: BySeat::from_fn(|seat| players[seat as usize].clone()),
 ///     how: HowWon::RobbedKong { maker: Seat::South },
-///     winners: vec![Winner { seat: Seat::North, faan: 6, items: vec![] }],
+///     winners: vec![Winner { seat: Seat::North, faan: 6, items: vec![], tiles: None }],
 ///     liable: None,
+///     sitting: None,
+///     agree_by: None,
 /// };
 /// let mut net = BySeat::default();
 /// (net[Seat::North], net[Seat::South]) = (48, -48);
@@ -37,7 +49,8 @@ pub struct Entry {
 }
 
 /// What an entry does to one player.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(from = "(PlayerId, i64)", into = "(PlayerId, i64)")]
 pub struct Leg {
     /// Whose points they are.
     pub player: PlayerId,
@@ -46,70 +59,29 @@ pub struct Leg {
 }
 
 /// What an entry is for.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// A hand was played.
     Hand(Hand),
-}
-
-/// A played hand as the ledger keeps it: enough to find its record and to explain its legs.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Hand {
-    /// The match it belongs to, as its record names it.
-    pub match_id: Word,
-    /// Its own name in the match: `E-1`.
-    pub hand_id: Word,
-    /// The digest of its text in the record.
-    pub record: Digest,
-    /// The rule set it was settled by.
-    pub rules: Word,
-    /// The digest of that rule set, since an id may come to mean something else.
-    pub rules_digest: Digest,
-    /// Who sat where.
-    pub seats: BySeat<PlayerId>,
-    /// How it ended, and who paid for that.
-    pub how: HowWon,
-    /// Who won: several where the rule set lets several win on one tile (T13).
-    pub winners: Vec<Winner>,
-    /// Who was liable (包) and paid for it.
-    pub liable: Option<Seat>,
-}
-
-/// A winner's count.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Winner {
-    /// The winner's seat.
-    pub seat: Seat,
-    /// The faan that were paid.
-    pub faan: u16,
-    /// The items that they came from, each with its faan.
-    pub items: Vec<(Word, u16)>,
-}
-
-/// How a hand ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum HowWon {
-    /// Nobody won (P5).
-    Drawn,
-    /// The winner drew the tile.
-    ZiMo,
-    /// Another seat threw it.
-    Discard {
-        /// Who threw it.
-        shooter: Seat,
-    },
-    /// Another seat added it to a Pung (T14).
-    RobbedKong {
-        /// Who added it.
-        maker: Seat,
-    },
-    /// Seven or eight flowers (W5).
-    Flowers,
-    /// Somebody won falsely and pays for it (W6).
-    FalseWin {
-        /// Who did.
-        by: Seat,
-    },
+    /// Somebody moved points by hand.
+    Transfer(Transfer),
+    /// A false win was paid for (W6).
+    Penalty(Penalty),
+    /// A debt was paid in cash.
+    Cash(Cash),
+    /// An entry was taken back, and perhaps another put in its place.
+    Correction(Correction),
+    /// Who plays here changed.
+    Player(PlayerChange),
+    /// An evening began, went on or ended.
+    Session(SessionChange),
+    /// A season began or ended.
+    Season(SeasonChange),
+    /// The club keeps a rule set of its own.
+    Rules(RulesKept),
+    /// Somebody agreed to an entry, or did not.
+    Agreement(Agreement),
 }
 
 /// Why something is no entry.
@@ -136,6 +108,9 @@ pub enum EntryError {
     /// A name in it is none.
     #[error(transparent)]
     Name(#[from] NameError),
+    /// What it is for contradicts itself or its legs.
+    #[error("this is no such entry: {0}")]
+    NoKind(&'static str),
 }
 
 impl Entry {
@@ -143,11 +118,135 @@ impl Entry {
     ///
     /// # Errors
     ///
-    /// [`EntryError`] if the legs do not sum to zero, name a player twice, or are none, or if
-    /// they and the hand do not go together.
+    /// [`EntryError`] if the legs do not sum to zero, name a player twice, or are none where
+    /// points are moved or some where none are; or if they and what it is for do not go together.
     pub fn new(key: Key, kind: Kind, legs: Vec<Leg>) -> Result<Entry, EntryError> {
-        if legs.is_empty() {
-            return Err(EntryError::Empty);
+        kind.judge(&legs)?;
+        Ok(Entry { key, kind, legs })
+    }
+
+    /// A hand with what each seat gained or paid. The key comes from the record, or from the turn
+    /// at the table where there is none, so the same hand is the same request whoever brings it.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Entry::new`].
+    pub fn hand(hand: Hand, net: &BySeat<i64>) -> Result<Entry, EntryError> {
+        let key = match hand.sitting {
+            Some(sitting) if hand.record.is_none() => sitting.key()?,
+            _ => Key::new(format!("hand {} {}", hand.match_id, hand.hand_id))?,
+        };
+        let legs = seat_legs(&hand.seats, net);
+        Entry::new(key, Kind::Hand(hand), legs)
+    }
+
+    /// A false win at a table with what each seat gained or paid.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Entry::new`].
+    pub fn penalty(key: Key, penalty: Penalty, net: &BySeat<i64>) -> Result<Entry, EntryError> {
+        let legs = seat_legs(&penalty.seats, net);
+        Entry::new(key, Kind::Penalty(penalty), legs)
+    }
+
+    /// An entry that moves nothing.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Entry::new`].
+    pub fn affair(key: Key, kind: Kind) -> Result<Entry, EntryError> {
+        Entry::new(key, kind, vec![])
+    }
+
+    /// What takes an entry back and puts `now` in its place, if anything. The key names what is
+    /// mended, so that it is mended once.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Entry::new`]; so for an entry that moves no points, and for one that is void.
+    pub fn correction(of: &Kept, reason: Text, now: Option<Part>) -> Result<Entry, EntryError> {
+        let (first, at, was) = match of.entry().kind() {
+            Kind::Correction(earlier) => match &earlier.now {
+                Some(now) => (earlier.first, earlier.at, now.clone()),
+                None => return Err(EntryError::NoKind("what is void is not mended again")),
+            },
+            _ => (of.number(), of.at(), of.entry().part()),
+        };
+        let key = Key::new(format!("mend {}", of.number()))?;
+        let correction = Correction {
+            of: of.number(),
+            first,
+            at,
+            reason,
+            was,
+            now,
+        };
+        let legs = correction.legs()?;
+        Entry::new(key, Kind::Correction(correction), legs)
+    }
+
+    /// What it is posted under.
+    pub fn key(&self) -> &Key {
+        &self.key
+    }
+
+    /// The same under another key.
+    pub fn under(self, key: Key) -> Entry {
+        Entry { key, ..self }
+    }
+
+    /// What it is for.
+    pub fn kind(&self) -> &Kind {
+        &self.kind
+    }
+
+    /// What it moves: the legs sum to zero and name each player once.
+    pub fn legs(&self) -> &[Leg] {
+        &self.legs
+    }
+
+    /// What it says and moves, to be put in the place of another.
+    pub fn part(&self) -> Part {
+        Part {
+            entry: Box::new(self.kind.clone()),
+            legs: self.legs.clone(),
+        }
+    }
+}
+
+impl Kind {
+    /// Whether it moves points between players of itself.
+    pub fn moves_points(&self) -> bool {
+        use Kind::*;
+        matches!(self, Hand(_) | Transfer(_) | Penalty(_) | Cash(_))
+    }
+
+    /// Where it was played, if it was at a table of an evening.
+    pub fn sitting(&self) -> Option<Sitting> {
+        match self {
+            Kind::Hand(hand) => hand.sitting,
+            Kind::Penalty(penalty) => penalty.sitting,
+            _ => None,
+        }
+    }
+
+    /// The session that its points belong to, if they do to one.
+    pub fn session(&self) -> Option<u32> {
+        match self {
+            Kind::Transfer(transfer) => transfer.session,
+            Kind::Cash(cash) => cash.session,
+            _ => self.sitting().map(|sitting| sitting.session),
+        }
+    }
+
+    /// Whether the legs are such an entry's.
+    fn judge(&self, legs: &[Leg]) -> Result<(), EntryError> {
+        let moves = self.moves_points() || matches!(self, Kind::Correction(_));
+        match legs.is_empty() {
+            true if moves => return Err(EntryError::Empty),
+            false if !moves => return Err(EntryError::NoKind("it moves no points")),
+            _ => {}
         }
         for (i, leg) in legs.iter().enumerate() {
             if legs[..i].iter().any(|other| other.player == leg.player) {
@@ -160,88 +259,69 @@ impl Entry {
             0 => (),
             by => return Err(EntryError::Unbalanced { by }),
         }
-        match &kind {
-            Kind::Hand(hand) => hand.judge(&legs)?,
-        }
-        Ok(Entry { key, kind, legs })
-    }
-
-    /// A hand with what each seat gained or paid. The key comes from the record, so the same
-    /// hand is the same request whoever brings it.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Entry::new`].
-    pub fn hand(hand: Hand, net: &BySeat<i64>) -> Result<Entry, EntryError> {
-        let key = Key::new(format!("hand {} {}", hand.match_id, hand.hand_id))?;
-        let leg = |(seat, points): (Seat, &i64)| Leg {
-            player: hand.seats[seat].clone(),
-            points: *points,
-        };
-        let legs = net.iter().map(leg).collect();
-        Entry::new(key, Kind::Hand(hand), legs)
-    }
-
-    /// What it is posted under.
-    pub fn key(&self) -> &Key {
-        &self.key
-    }
-
-    /// What it is for.
-    pub fn kind(&self) -> &Kind {
-        &self.kind
-    }
-
-    /// What it moves: the legs sum to zero and name each player once.
-    pub fn legs(&self) -> &[Leg] {
-        &self.legs
-    }
-}
-
-impl Hand {
-    /// Whether the winners fit the way it was won, and the legs the seats.
-    fn judge(&self, legs: &[Leg]) -> Result<(), EntryError> {
-        let no = |why| Err(EntryError::NoHand(why));
-        let seats = self.seats.iter().map(|(_, player)| player);
-        if !seats.eq(legs.iter().map(|leg| &leg.player)) {
-            return no("its legs are one for each seat, from East to North");
-        }
-        let won = |seat| self.winners.iter().any(|winner| winner.seat == seat);
-        for (i, winner) in self.winners.iter().enumerate() {
-            if self.winners[..i].iter().any(|it| it.seat == winner.seat) {
-                return no("a seat wins once");
-            }
-        }
-        match (self.how, self.winners.len()) {
-            (HowWon::Drawn, 0) => match legs.iter().all(|leg| leg.points == 0) {
-                true if self.liable.is_none() => Ok(()),
-                _ => no("a drawn hand pays nobody (P5)"),
-            },
-            (HowWon::Drawn, _) => no("a drawn hand has no winner"),
-            (HowWon::FalseWin { .. }, 0) if self.liable.is_none() => Ok(()),
-            (HowWon::FalseWin { .. }, _) => no("nobody wins a hand that a false win ended (W6)"),
-            (_, 0) => no("a hand that was won has a winner"),
-            (HowWon::ZiMo | HowWon::Flowers, 2..) => no("a tile is drawn by one winner alone"),
-            (HowWon::Discard { shooter }, _) if won(shooter) => {
-                no("nobody wins on their own discard")
-            }
-            (HowWon::RobbedKong { maker }, _) if won(maker) => no("nobody robs their own Kong"),
-            _ if self.liable.is_some_and(won) => no("nobody is liable for their own win"),
+        match self {
+            Kind::Hand(hand) => hand.judge(legs),
+            Kind::Transfer(transfer) => transfer.judge(legs),
+            Kind::Penalty(penalty) => penalty.judge(legs),
+            Kind::Cash(cash) => cash.judge(legs),
+            Kind::Correction(correction) => correction.judge(legs),
             _ => Ok(()),
         }
     }
 }
 
+impl Sitting {
+    /// What is posted at this turn of the table is posted under this key, so that the same hand
+    /// told twice is one, and two that are told at once do not both count.
+    ///
+    /// # Errors
+    ///
+    /// None: a few numbers are always a key.
+    pub fn key(&self) -> Result<Key, NameError> {
+        let Sitting {
+            session,
+            table,
+            turn,
+            ..
+        } = self;
+        Key::new(format!("table {session}.{table} turn {turn}"))
+    }
+}
+
+impl From<(PlayerId, i64)> for Leg {
+    fn from((player, points): (PlayerId, i64)) -> Leg {
+        Leg { player, points }
+    }
+}
+
+impl From<Leg> for (PlayerId, i64) {
+    fn from(Leg { player, points }: Leg) -> (PlayerId, i64) {
+        (player, points)
+    }
+}
+
+/// A leg for each seat, from East to North.
+fn seat_legs(seats: &BySeat<PlayerId>, net: &BySeat<i64>) -> Vec<Leg> {
+    let leg = |(seat, points): (Seat, &i64)| Leg {
+        player: seats[seat].clone(),
+        points: *points,
+    };
+    net.iter().map(leg).collect()
+}
+
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
+    use crate::digest::Digest;
+    use crate::ledger::name::Word;
 
     /// A hand of the players P1 to P4 that South threw away, or that the test changes.
     pub(in crate::ledger) fn some_hand(hand_id: &str) -> Hand {
         Hand {
             match_id: Word::new("demo-001").unwrap(),
             hand_id: Word::new(hand_id).unwrap(),
-            record: Digest::of(hand_id.as_bytes()),
+            record: Some(Digest::of(hand_id.as_bytes())),
+            file: None,
             rules: Word::new("hk-old-style").unwrap(),
             rules_digest: Digest::of(b"rules"),
             seats: BySeat::from_fn(|seat| PlayerId::new(format!("P{}", seat.number())).unwrap()),
@@ -252,8 +332,11 @@ pub(super) mod tests {
                 seat: Seat::North,
                 faan: 4,
                 items: vec![(Word::new("wan-yat-sik").unwrap(), 3)],
+                tiles: None,
             }],
             liable: None,
+            sitting: None,
+            agree_by: None,
         }
     }
 

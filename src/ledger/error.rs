@@ -1,5 +1,6 @@
 //! What can go wrong with a ledger: a request, a line, a journal, the disk.
 
+use super::books::Refused;
 use super::entry::EntryError;
 use super::line::Receipt;
 use super::name::{Key, NameError, PlayerId};
@@ -18,6 +19,9 @@ pub enum LedgerError {
     /// A name is none.
     #[error(transparent)]
     Name(#[from] NameError),
+    /// It does not go with the entries before it.
+    #[error("{0}. Nothing was posted")]
+    Refused(#[from] Refused),
     /// The key has been posted under, and something else.
     #[error(
         "{key:?} was posted before as {receipt}, with other content: nothing was posted; \
@@ -194,7 +198,7 @@ pub enum Fault {
     #[error("its checksum does not match its text")]
     Checksum,
     /// Another version of the program wrote it.
-    #[error("it is written in version {0} of the format, and this program reads version 1")]
+    #[error("it is written in version {0} of the format, and this program reads versions 1 and 2")]
     Version(u32),
     /// It is not of the right shape.
     #[error("it is no entry: {0}")]
@@ -213,6 +217,9 @@ pub enum Fault {
     /// It has the shape of an entry and is none.
     #[error("it is no entry: {0}")]
     NoEntry(#[from] EntryError),
+    /// It does not go with the entries before it.
+    #[error("it does not go with what is before it: {0}")]
+    Refused(#[from] Refused),
     /// It takes a player's points past what can be counted.
     #[error("with it the points of {0} are more than can be counted")]
     Overflow(PlayerId),

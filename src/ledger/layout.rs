@@ -2,6 +2,8 @@
 
 use super::error::LedgerError;
 use super::name::ClubId;
+use crate::digest::Digest;
+use chrono_tz::Tz;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -12,6 +14,7 @@ use std::path::{Path, PathBuf};
 pub struct Layout {
     data: PathBuf,
     anchors: PathBuf,
+    zone: Tz,
 }
 
 impl Layout {
@@ -20,7 +23,18 @@ impl Layout {
         Layout {
             data: data.into(),
             anchors: anchors.into(),
+            zone: Tz::UTC,
         }
+    }
+
+    /// The same, for clubs whose days and months are those of a time zone.
+    pub fn in_zone(self, zone: Tz) -> Layout {
+        Layout { zone, ..self }
+    }
+
+    /// The time zone of the clubs' days and months.
+    pub fn zone(&self) -> Tz {
+        self.zone
     }
 
     /// The data folder.
@@ -41,6 +55,16 @@ impl Layout {
     /// What people call the players of a club.
     pub fn names(&self, club: &ClubId) -> PathBuf {
         self.club(club).join("names.json")
+    }
+
+    /// A record that a club keeps, by the digest of its text.
+    pub fn record(&self, club: &ClubId, digest: Digest) -> PathBuf {
+        self.records(club).join(format!("{digest}.hkmj"))
+    }
+
+    /// The folder of the records that a club keeps.
+    pub(super) fn records(&self, club: &ClubId) -> PathBuf {
+        self.club(club).join("records")
     }
 
     /// The last entry of a club that was acknowledged.

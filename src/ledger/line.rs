@@ -3,7 +3,7 @@
 use super::entry::Entry;
 use super::error::Fault;
 use super::name::{ClubId, PlayerId};
-use super::shape::{LineShape, VERSION, Versioned};
+use super::shape::{LineShape, Versioned, Written, is_known};
 use crate::digest::Digest;
 use chrono::{DateTime, Datelike, Utc};
 use sha2::{Digest as _, Sha256};
@@ -107,7 +107,7 @@ impl Line {
         by: &PlayerId,
         entry: &Entry,
     ) -> (String, Receipt) {
-        let shape = LineShape::of(prev, synced, at, by, entry);
+        let shape = Written::of(prev, synced, at, by, entry);
         let mut text = serde_json::to_string(&shape).expect("any such shape can be written");
         text.truncate(text.len() - TAIL);
         let mut hash = Sha256::new_with_prefix(&text);
@@ -134,7 +134,7 @@ impl Line {
             Ok(shape) => shape.judge(Digest::from_bytes(hash.finalize().into())),
             // A newer format need not have this one's shape, so its version is looked for alone.
             Err(error) => match serde_json::from_slice(text) {
-                Ok(Versioned { v }) if v != VERSION => Err(Fault::Version(v)),
+                Ok(Versioned { v }) if !is_known(v) => Err(Fault::Version(v)),
                 _ => Err(Fault::Shape(error.to_string())),
             },
         }
@@ -207,7 +207,7 @@ mod tests {
         let (before, _) = line.split_once(r#","check":"#).unwrap();
         let check = &Digest::of(before.as_bytes()).to_string()[..16];
         assert_eq!(json["check"], check);
-        assert_eq!((&json["v"], &json["n"]), (&1.into(), &1.into()));
+        assert_eq!((&json["v"], &json["n"]), (&2.into(), &1.into()));
         assert_eq!(json["legs"][1][1], -16);
         assert_eq!(json["entry"]["hand"]["how"]["discard"], "S");
     }
@@ -226,11 +226,11 @@ mod tests {
         assert!(read(&believed(&text)).is_ok());
         for (this, that, told) in [
             ("-16", "-17", "it is no entry: the legs sum to -1"),
-            (r#""v":1"#, r#""v":2"#, "it is written in version 2"),
+            (r#""v":2"#, r#""v":3"#, "it is written in version 3"),
             (r#""n":1"#, r#""m":1"#, "it is no entry: unknown field `m`"),
             (
-                r#""v":1"#,
-                r#""v":1,"v":1"#,
+                r#""v":2"#,
+                r#""v":2,"v":2"#,
                 "it is no entry: duplicate field `v`",
             ),
             (r#""S""#, r#""X""#, "it is no entry: 'X' is no seat"),

@@ -1,5 +1,6 @@
 //! What clubs, players and requests are called: judged once, when the name is made.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// Why a text is no name. It says what the text was for and what such a name is made of.
@@ -14,8 +15,23 @@ pub struct NameError {
 macro_rules! name {
     ($(#[$doc:meta])* $name:ident, $what:literal, $judge:ident) => {
         $(#[$doc])*
-        #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, Serialize)]
+        #[serde(try_from = "String", into = "String")]
         pub struct $name(String);
+
+        impl TryFrom<String> for $name {
+            type Error = NameError;
+
+            fn try_from(text: String) -> Result<$name, NameError> {
+                $name::new(text)
+            }
+        }
+
+        impl From<$name> for String {
+            fn from(name: $name) -> String {
+                name.0
+            }
+        }
 
         impl $name {
             /// The name, if the text may be one.
@@ -76,6 +92,12 @@ name! {
 name! {
     /// A word that names something in an entry: a match, a hand of it, a rule set, an item.
     Word, "word", one_word
+}
+
+name! {
+    /// Something that a person said of an entry, on one line: a reason, the name of a season, the
+    /// tiles of a hand. Never the name of a person, which could not be forgotten again.
+    Text, "text", one_line
 }
 
 /// What people call a player: anything that fits on a line.

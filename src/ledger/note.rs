@@ -46,11 +46,25 @@ struct HeadShape {
     hash: String,
 }
 
+/// What people call the players of a club, and what else they can be called by.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Names {
+    /// What each is called.
+    pub names: BTreeMap<PlayerId, String>,
+    /// Other words for them, as they were typed.
+    pub aliases: BTreeMap<String, PlayerId>,
+}
+
+/// The second version knows aliases; the first is read too.
+const NAMES_VERSION: u32 = 2;
+
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct NamesShape {
     v: u32,
-    names: BTreeMap<String, String>,
+    names: BTreeMap<PlayerId, String>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    aliases: BTreeMap<String, PlayerId>,
 }
 
 /// The text of an anchor, which is also what a person would write to set one right.
@@ -135,16 +149,15 @@ impl Clean {
 }
 
 /// The names of the club's players. They are in no chain: to forget a person is to rewrite them.
-pub(super) fn read_names(file: &Path) -> Result<BTreeMap<PlayerId, String>, LedgerError> {
+pub(super) fn read_names(file: &Path) -> Result<Names, LedgerError> {
     let Some(bytes) = read(file)? else {
-        return Ok(BTreeMap::new());
-    };
-    let name = |(player, name)| match PlayerId::new(player) {
-        Ok(player) => Ok((player, name)),
-        Err(error) => Err(error.to_string()),
+        return Ok(Names::default());
     };
     let names = parse(&bytes).and_then(|shape: NamesShape| match shape.v {
-        VERSION => shape.names.into_iter().map(name).collect(),
+        VERSION | NAMES_VERSION => Ok(Names {
+            names: shape.names,
+            aliases: shape.aliases,
+        }),
         version => Err(newer(version)),
     });
     names.map_err(|why| LedgerError::Unreadable {
@@ -154,15 +167,12 @@ pub(super) fn read_names(file: &Path) -> Result<BTreeMap<PlayerId, String>, Ledg
 }
 
 /// Puts the names in the place of the old ones.
-pub(super) fn write_names(
-    disk: &Disk,
-    file: &Path,
-    names: &BTreeMap<PlayerId, String>,
-) -> Result<(), LedgerError> {
-    let name = |(player, name): (&PlayerId, &String)| (player.to_string(), name.clone());
+pub(super) fn write_names(disk: &Disk, file: &Path, names: &Names) -> Result<(), LedgerError> {
+    let Names { names, aliases } = names.clone();
     let shape = NamesShape {
-        v: VERSION,
-        names: names.iter().map(name).collect(),
+        v: NAMES_VERSION,
+        names,
+        aliases,
     };
     write(disk, file, &shape)
 }

@@ -1,6 +1,7 @@
 //! Opening a store: every journal is judged before anything is believed or changed, and the index
 //! is used only if nothing speaks against it.
 
+use super::books::Books;
 use super::changes::Changes;
 use super::disk::Disk;
 use super::error::{Fault, LedgerError, Witness};
@@ -56,6 +57,8 @@ pub(super) struct View {
     pub(super) index: Index,
     /// How far the journal of each club goes.
     pub(super) heads: BTreeMap<ClubId, Head>,
+    /// What the entries of each club come to.
+    pub(super) books: BTreeMap<ClubId, Books>,
 }
 
 impl View {
@@ -91,13 +94,16 @@ pub(super) fn open(disk: &Disk, layout: &Layout) -> Result<(View, Opening), Ledg
     };
     let mut opening = Opening::default();
     let mut heads = BTreeMap::new();
+    let mut every_book = BTreeMap::new();
     for club in layout.every_club()? {
         let seen = clean.as_ref().and_then(|clean| clean.heads.get(&club));
         let witness = seen.map(|receipt| Witness {
             file: layout.clean(),
             receipt: *receipt,
         });
-        let judged = open_club(disk, layout, &club, witness, building.as_ref())?;
+        let mut books = Books::new(layout.zone());
+        let judged = open_club(disk, layout, &club, witness, building.as_ref(), &mut books)?;
+        every_book.insert(club.clone(), books);
         if judged.torn > 0 {
             opening.cut.push(Cut {
                 club: club.clone(),
@@ -126,7 +132,13 @@ pub(super) fn open(disk: &Disk, layout: &Layout) -> Result<(View, Opening), Ledg
     if heads.values().any(|head| head.receipt.number > 0) {
         opening.rebuilt = why;
     }
-    Ok((View { index, heads }, opening))
+    let books = every_book;
+    let view = View {
+        index,
+        heads,
+        books,
+    };
+    Ok((view, opening))
 }
 
 /// Judges a club's journal, and mends its end.
@@ -136,14 +148,17 @@ fn open_club(
     club: &ClubId,
     seen: Option<Witness>,
     building: Option<&Index>,
+    books: &mut Books,
 ) -> Result<Judged, LedgerError> {
     let (file, anchor) = (layout.journal(club), layout.anchor(club));
     let anchored = read_anchor(&anchor, club)?;
     let anchor_witness = anchored.clone().ok().flatten();
     let witnesses: Vec<Witness> = anchor_witness.iter().cloned().chain(seen).collect();
     let judged = match building {
-        Some(index) => load(index, &file, club, &witnesses)?,
-        None => judge(&file, club, &witnesses, |_, _| Ok(Ok(())))?,
+        Some(index) => load(index, &file, club, &witnesses, Some(books))?,
+        None => judge(&file, club, &witnesses, |kept, _| {
+            Ok(books.add(kept).map_err(Fault::Refused))
+        })?,
     };
     let receipt = judged.head.receipt;
     let why = match anchored {
@@ -192,20 +207,25 @@ fn rebuilt(
 ) -> Result<Index, LedgerError> {
     let index = Index::begin(disk, &layout.index())?;
     for club in heads.keys() {
-        load(&index, &layout.journal(club), club, &[])?;
+        load(&index, &layout.journal(club), club, &[], None)?;
     }
     Ok(index)
 }
 
-/// Judges a journal and puts what it holds into an index that has nothing of the club.
+/// Judges a journal and puts what it holds into an index that has nothing of the club, and into
+/// books that have nothing yet.
 fn load(
     index: &Index,
     file: &Path,
     club: &ClubId,
     witnesses: &[Witness],
+    mut books: Option<&mut Books>,
 ) -> Result<Judged, LedgerError> {
     let mut changes = Changes::default();
     let judged = judge(file, club, witnesses, |kept, place| {
+        if let Some(Err(refused)) = books.as_mut().map(|books| books.add(kept)) {
+            return Ok(Err(Fault::Refused(refused)));
+        }
         if let Err(player) = changes.add(kept, place) {
             return Ok(Err(Fault::Overflow(player)));
         }

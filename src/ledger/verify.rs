@@ -1,8 +1,11 @@
 //! Verifying a ledger: everything that can be reckoned is reckoned again, and every fault named.
 
+use super::books::Books;
 use super::changes::Balance;
+use super::club::read_record;
+use super::entry::Kind;
 use super::error::LedgerError;
-use super::journal::{Head, Place};
+use super::journal::{Head, Place, read_at};
 use super::layout::Layout;
 use super::line::{Kept, Receipt};
 use super::lines::Lines;
@@ -11,6 +14,7 @@ use super::note::read_anchor;
 use super::store::Shared;
 use std::collections::BTreeMap;
 use std::fmt;
+use std::path::Path;
 
 /// What was found when a ledger was verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,7 +107,11 @@ pub(super) fn verify(
     // The anchor goes last in writing, so read first it is never ahead of the rest.
     let anchored = read_anchor(&anchor_file, club)?;
     let kept = match store {
-        Some(store) => Some(store.read(|view| Ok((view.head(club), view.index.balances(club)?)))?),
+        Some(store) => Some(store.read(|view| {
+            let books = view.books.get(club).cloned();
+            let books = books.unwrap_or_else(|| Books::new(layout.zone()));
+            Ok((view.head(club), view.index.balances(club)?, books))
+        })?),
         None => None,
     };
     let mut check = Check {
@@ -111,6 +119,8 @@ pub(super) fn verify(
         entries: 0,
         anchor: None,
         balances: BTreeMap::new(),
+        books: Books::new(layout.zone()),
+        places: Vec::new(),
         faults: Vec::new(),
     };
     match &anchored {
@@ -121,7 +131,7 @@ pub(super) fn verify(
     for (line, read) in (1..).zip(Lines::open(&file, club)?) {
         let read = read.map_err(LedgerError::disk("read", &file))?;
         match &kept {
-            Some((head, _)) if read.place.at >= head.length => break,
+            Some((head, ..)) if read.place.at >= head.length => break,
             _ => (),
         }
         if let Some(breaks) = read.breaks {
@@ -130,6 +140,9 @@ pub(super) fn verify(
         match read.found {
             Ok(found) => {
                 check.entry(line, &found.kept);
+                check.correction(line, &found.kept, &file)?;
+                check.record(line, &found.kept, layout, club);
+                check.places.push(read.place);
                 if let Some(store) = store
                     && !is_indexed(store, club, &found.kept, read.place)?
                 {
@@ -173,6 +186,10 @@ struct Check {
     entries: u64,
     anchor: Option<Receipt>,
     balances: BTreeMap<PlayerId, Balance>,
+    /// What the entries come to.
+    books: Books,
+    /// Where each entry stands.
+    places: Vec<Place>,
     faults: Vec<Finding>,
 }
 
@@ -194,7 +211,45 @@ impl Check {
                 }
             }
         }
+        if let Err(refused) = self.books.add(kept) {
+            self.fault(Some(line), refused.to_string());
+        }
         self.compare_with_anchor(Some(line));
+    }
+
+    /// Notes if what a correction takes back is not what stands in the entry that it names.
+    fn correction(&mut self, line: u64, kept: &Kept, file: &Path) -> Result<(), LedgerError> {
+        let Kind::Correction(correction) = kept.entry().kind() else {
+            return Ok(());
+        };
+        let at = usize::try_from(correction.of).unwrap_or(usize::MAX);
+        let Some(place) = at.checked_sub(1).and_then(|at| self.places.get(at)) else {
+            return Ok(());
+        };
+        match read_at(file, correction.of, *place) {
+            Ok(of) => {
+                if let Err(refused) = correction.takes_back(&of) {
+                    self.fault(Some(line), refused.to_string());
+                }
+                Ok(())
+            }
+            // That line has its own finding.
+            Err(LedgerError::Damaged { .. }) => Ok(()),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Notes if the record that an entry names is not there as it was kept.
+    fn record(&mut self, line: u64, kept: &Kept, layout: &Layout, club: &ClubId) {
+        let Kind::Hand(hand) = kept.entry().kind() else {
+            return;
+        };
+        let Some(digest) = hand.file else { return };
+        match read_record(&layout.record(club, digest), digest) {
+            Ok(Some(_)) => {}
+            Ok(None) => self.fault(Some(line), format!("its record {digest} is missing")),
+            Err(error) => self.fault(Some(line), error.to_string()),
+        }
     }
 
     /// Notes if the anchor saw another entry under the number of the last one.
@@ -209,7 +264,7 @@ impl Check {
     }
 
     /// Compares what was reckoned with what else is known: the anchor, the head, the balances.
-    fn compare(&mut self, kept: Option<(Head, BTreeMap<PlayerId, Balance>)>) {
+    fn compare(&mut self, kept: Option<(Head, BTreeMap<PlayerId, Balance>, Books)>) {
         let last = self.last;
         if let Some(anchor) = self.anchor.filter(|anchor| anchor.number > last.number) {
             let what = format!("the journal ends with {last}, but the anchor saw {anchor}");
@@ -219,7 +274,7 @@ impl Check {
         if sum != 0 {
             self.fault(None, format!("all points sum to {sum}, not to 0 (P6)"));
         }
-        let Some((head, mut balances)) = kept else {
+        let Some((head, mut balances, books)) = kept else {
             return;
         };
         if head.receipt != last {
@@ -229,11 +284,15 @@ impl Check {
                 format!("the journal ends with {last}, but {kept} was kept"),
             );
         }
+        if books != self.books {
+            let what = "the totals that are kept are not those of the entries".into();
+            self.fault(None, what);
+        }
         for (player, reckoned) in std::mem::take(&mut self.balances) {
             let kept = balances.remove(&player).unwrap_or_default();
             if kept != reckoned {
                 let what = format!(
-                    "{player} has {} points of {} hands, and the index says {} of {}",
+                    "{player} has {} points of {} entries, and the index says {} of {}",
                     reckoned.points, reckoned.hands, kept.points, kept.hands
                 );
                 self.fault(None, what);
@@ -242,7 +301,7 @@ impl Check {
         for player in balances.into_keys() {
             self.fault(
                 None,
-                format!("{player} has no hands, and the index says otherwise"),
+                format!("{player} has no entries, and the index says otherwise"),
             );
         }
     }

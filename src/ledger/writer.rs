@@ -1,15 +1,19 @@
 //! The one thread that writes. It takes all the commands that wait, puts their entries on disk
 //! together, and answers each of them then, not before.
 
+use super::books::{Books, Desk};
 use super::changes::{Balance, Changes};
+use super::disk::read;
+use super::entry::Kind;
 use super::error::LedgerError;
 use super::journal::{Head, Place, read_at};
-use super::line::{LONGEST, Line, Receipt, can_say};
+use super::line::{Kept, LONGEST, Line, Receipt, can_say};
 use super::name::{ClubId, Key, PlayerId};
-use super::note::{read_names, write_anchor, write_names};
+use super::note::{Names, read_names, write_anchor, write_names};
 use super::opening::View;
 use super::store::Shared;
 use super::{Entry, Posted};
+use crate::digest::Digest;
 use chrono::{DateTime, Utc};
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -23,6 +27,7 @@ const GROUP: usize = 1_024;
 pub(super) enum Command {
     Post(Box<Post>),
     Name(Box<Name>),
+    Keep(Box<Keep>),
     Close,
 }
 
@@ -35,11 +40,20 @@ pub(super) struct Post {
     pub(super) answer: SyncSender<Result<Posted, LedgerError>>,
 }
 
-/// A name to be kept or forgotten.
+/// What is to be changed in the names of a club.
+pub(super) type NameChange = Box<dyn FnOnce(&mut Names) + Send>;
+
+/// Names to be kept or forgotten.
 pub(super) struct Name {
     pub(super) club: ClubId,
-    pub(super) player: PlayerId,
-    pub(super) name: Option<String>,
+    pub(super) change: NameChange,
+    pub(super) answer: SyncSender<Result<(), LedgerError>>,
+}
+
+/// A record to be kept.
+pub(super) struct Keep {
+    pub(super) club: ClubId,
+    pub(super) text: String,
     pub(super) answer: SyncSender<Result<(), LedgerError>>,
 }
 
@@ -48,6 +62,8 @@ pub(super) struct Writer {
     receiver: Receiver<Command>,
     /// The journals that were written to since the store was opened.
     journals: BTreeMap<ClubId, File>,
+    /// By what the next entry of a club is judged, with what is not on disk yet.
+    desks: BTreeMap<ClubId, Desk>,
 }
 
 /// What is to be written for one club.
@@ -58,8 +74,9 @@ struct Batch {
     to: Head,
     text: String,
     changes: Changes,
-    /// What is posted here, by its key.
-    posted: BTreeMap<Key, (Receipt, Entry)>,
+    /// What is posted here, and which of it under which key.
+    kept: Vec<Kept>,
+    posted: BTreeMap<Key, usize>,
 }
 
 type Batches = BTreeMap<ClubId, Batch>;
@@ -70,6 +87,7 @@ impl Writer {
             shared,
             receiver,
             journals: BTreeMap::new(),
+            desks: BTreeMap::new(),
         }
     }
 
@@ -82,10 +100,17 @@ impl Writer {
             while let Some(command) = next.take() {
                 match command {
                     Command::Post(post) => posts.push(*post),
+                    // Whoever asked may have gone away: what was asked is done all the same.
                     Command::Name(name) => {
-                        let answer = self.name(&name);
-                        // Whoever asked may have gone away: what was asked is done all the same.
-                        let _ = name.answer.send(answer);
+                        let Name {
+                            club,
+                            change,
+                            answer,
+                        } = *name;
+                        let _ = answer.send(self.name(&club, change));
+                    }
+                    Command::Keep(keep) => {
+                        let _ = keep.answer.send(self.keep(&keep));
                     }
                     Command::Close => closing = true,
                 }
@@ -107,9 +132,10 @@ impl Writer {
         for post in posts {
             let answer = match self.shared.stopped() {
                 Some(why) => Err(LedgerError::Stopped { why }),
-                None => self
-                    .shared
-                    .read(|view| self.shared.plan(view, &mut batches, &post)),
+                None => {
+                    let (shared, desks) = (&self.shared, &mut self.desks);
+                    shared.read(|view| shared.plan(view, desks, &mut batches, &post))
+                }
             };
             answers.push((post, answer));
         }
@@ -151,6 +177,13 @@ impl Writer {
             view.index.write(changes)?;
             let heads = batches.iter().map(|(club, batch)| (club.clone(), batch.to));
             view.heads.extend(heads);
+            for (club, batch) in batches {
+                let new = || Books::new(layout.zone());
+                let books = view.books.entry(club.clone()).or_insert_with(new);
+                for kept in &batch.kept {
+                    books.add(kept)?;
+                }
+            }
             Ok(())
         })?;
         for (club, batch) in batches {
@@ -175,33 +208,52 @@ impl Writer {
         Ok(&self.journals[club])
     }
 
-    /// Keeps or forgets a name.
-    fn name(&self, name: &Name) -> Result<(), LedgerError> {
+    /// Keeps or forgets names.
+    fn name(&self, club: &ClubId, change: NameChange) -> Result<(), LedgerError> {
         if let Some(why) = self.shared.stopped() {
             return Err(LedgerError::Stopped { why });
         }
         let Shared { disk, layout, .. } = &*self.shared;
-        let file = layout.names(&name.club);
+        let file = layout.names(club);
         let mut names = read_names(&file)?;
-        match &name.name {
-            Some(text) => names.insert(name.player.clone(), text.clone()),
-            None => names.remove(&name.player),
-        };
-        disk.make_folder(&layout.club(&name.club))?;
+        change(&mut names);
+        disk.make_folder(&layout.club(club))?;
         write_names(disk, &file, &names)
+    }
+
+    /// Keeps a record under the digest of its text, unless it is there.
+    fn keep(&self, keep: &Keep) -> Result<(), LedgerError> {
+        if let Some(why) = self.shared.stopped() {
+            return Err(LedgerError::Stopped { why });
+        }
+        let Shared { disk, layout, .. } = &*self.shared;
+        let (club, text) = (&keep.club, keep.text.as_bytes());
+        let digest = Digest::of(text);
+        let file = layout.record(club, digest);
+        if matches!(read(&file)?, Some(kept) if Digest::of(&kept) == digest) {
+            return Ok(());
+        }
+        disk.make_folder(&layout.records(club))?;
+        disk.replace(&file, text)
     }
 }
 
 impl Shared {
     /// Reckons what posting an entry writes, and what the answer will be when that is on disk.
-    fn plan(&self, view: &View, batches: &mut Batches, post: &Post) -> Result<Posted, LedgerError> {
+    fn plan(
+        &self,
+        view: &View,
+        desks: &mut BTreeMap<ClubId, Desk>,
+        batches: &mut Batches,
+        post: &Post,
+    ) -> Result<Posted, LedgerError> {
         let Post { club, entry, .. } = post;
         let batch = batches
             .entry(club.clone())
             .or_insert_with(|| Batch::after(view.head(club)));
         let key = entry.key();
-        if let Some((receipt, kept)) = batch.posted.get(key) {
-            return before(key, *receipt, kept == entry);
+        if let Some(kept) = batch.posted.get(key).map(|at| &batch.kept[*at]) {
+            return before(key, kept.receipt(), kept.entry() == entry);
         }
         if let Some(number) = view.index.number(club, key)? {
             let place = view.index.place(club, number)?;
@@ -213,7 +265,24 @@ impl Shared {
             Some(balance) => Ok(*balance),
             None => view.index.balance(club, player),
         };
-        batch.add(post, reckon(entry, balance)?)
+        let balances = reckon(entry, balance)?;
+        if let Kind::Correction(correction) = entry.kind() {
+            let of = correction.of;
+            let new = batch.kept.iter().find(|kept| kept.number() == of);
+            let was = match (new, view.index.place(club, of)?) {
+                (Some(kept), _) => Some(kept.clone()),
+                (None, Some(place)) => Some(read_at(&self.layout.journal(club), of, place)?),
+                (None, None) => None,
+            };
+            if let Some(was) = was {
+                correction.takes_back(&was)?;
+            }
+        }
+        let desk = desks.entry(club.clone()).or_insert_with(|| {
+            let books = view.books.get(club);
+            books.map_or_else(Desk::default, |books| books.desk().clone())
+        });
+        batch.add(post, balances, desk)
     }
 }
 
@@ -244,6 +313,7 @@ impl Batch {
             to: head,
             text: String::new(),
             changes: Changes::default(),
+            kept: Vec::new(),
             posted: BTreeMap::new(),
         }
     }
@@ -253,6 +323,7 @@ impl Batch {
         &mut self,
         post: &Post,
         balances: Vec<(PlayerId, Balance)>,
+        desk: &mut Desk,
     ) -> Result<Posted, LedgerError> {
         let Post { entry, at, by, .. } = post;
         if !can_say(*at) {
@@ -273,6 +344,7 @@ impl Batch {
             }
         };
         debug_assert!(Line::read(&text.as_bytes()[..bytes]).is_ok());
+        desk.admit(receipt.number, *at, by, entry)?;
         self.to = Head {
             receipt,
             length: self.to.length + text.len() as u64,
@@ -280,8 +352,14 @@ impl Batch {
         self.text.push_str(&text);
         self.changes.row(receipt.number, place, entry.key());
         self.changes.balances.extend(balances);
-        let key = entry.key().clone();
-        self.posted.insert(key, (receipt, entry.clone()));
+        self.posted.insert(entry.key().clone(), self.kept.len());
+        self.kept.push(Kept {
+            number: receipt.number,
+            hash: receipt.hash,
+            at: *at,
+            by: by.clone(),
+            entry: entry.clone(),
+        });
         Ok(Posted::Now(receipt))
     }
 }

@@ -210,6 +210,7 @@ fn entry(
             seat: winner.seat,
             faan: winner.faan.map_or(0, u16::from),
             items: items.collect::<Result<Vec<_>, NameError>>()?,
+            tiles: None,
         })
     });
     // The liable seat pays for a drawn win alone (B4).
@@ -219,13 +220,16 @@ fn entry(
         Hand {
             match_id: Word::new(match_id.as_str())?,
             hand_id: Word::new(hand.title.to_string())?,
-            record: Digest::of(unsealed(hand).as_bytes()),
+            record: Some(Digest::of(unsealed(hand).as_bytes())),
+            file: None,
             rules: Word::new(rules.id.as_str())?,
             rules_digest,
             seats: BySeat::from_fn(|seat| seats[seat as usize].clone()),
             how,
             winners: winners.collect::<Result<Vec<_>, NameError>>()?,
             liable,
+            sitting: None,
+            agree_by: None,
         },
         &net,
     )?;

@@ -110,11 +110,13 @@ fn some_hand(match_id: &str, number: u64, players: u64, dice: &mut Dice) -> Entr
         seat: winner,
         faan: 3 + dice.roll(8) as u16,
         items: vec![(Word::new("dui-dui-wu").unwrap(), 3)],
+        tiles: None,
     }];
     let hand = Hand {
         match_id: Word::new(match_id).unwrap(),
         hand_id: Word::new(format!("E-{number}")).unwrap(),
-        record: Digest::of(&number.to_be_bytes()),
+        record: Some(Digest::of(&number.to_be_bytes())),
+        file: None,
         rules: Word::new("hk-old-style").unwrap(),
         rules_digest: Digest::of(b"hk-old-style"),
         seats: BySeat::from_fn(|seat| player((first + seat as u64) % players)),
@@ -125,6 +127,8 @@ fn some_hand(match_id: &str, number: u64, players: u64, dice: &mut Dice) -> Entr
             winners
         },
         liable: None,
+        sitting: None,
+        agree_by: None,
     };
     Entry::hand(hand, &net).unwrap()
 }

@@ -55,7 +55,9 @@ fn points_past_counting_are_refused_before_anything_is_written() {
     let club = store.club(&local());
     let huge = |number: u64| {
         let entry = some_hand("huge", number, 4, &mut Dice(5));
-        let Kind::Hand(mut hand) = entry.kind().clone();
+        let Kind::Hand(mut hand) = entry.kind().clone() else {
+            unreachable!()
+        };
         hand.seats = BySeat::from_fn(|seat| player(seat as u64));
         hand.how = HowWon::ZiMo;
         let seat = Seat::East;
@@ -64,6 +66,7 @@ fn points_past_counting_are_refused_before_anything_is_written() {
             seat,
             faan: 10,
             items: vec![],
+            tiles: None,
         });
         let net = [i64::MAX, -i64::MAX, 0, 0];
         Entry::hand(hand, &BySeat::from_fn(|seat| net[seat as usize])).unwrap()
@@ -80,7 +83,9 @@ fn an_entry_of_the_greatest_length_is_kept_and_a_longer_one_refused() {
     let store = house.open();
     let club = store.club(&local());
     let long = |items: usize, last: usize| {
-        let Kind::Hand(mut hand) = some_hand("long", 1, 4, &mut Dice(2)).kind().clone();
+        let Kind::Hand(mut hand) = some_hand("long", 1, 4, &mut Dice(2)).kind().clone() else {
+            unreachable!()
+        };
         (hand.how, hand.liable) = (HowWon::ZiMo, None);
         let mut items = vec![(Word::new("x".repeat(100)).unwrap(), 1); items];
         items.push((Word::new("x".repeat(last)).unwrap(), 1));

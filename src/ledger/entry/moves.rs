@@ -1,0 +1,199 @@
+//! What moves points beside hands, and what mends an entry.
+
+use super::{EntryError, Kind, Leg};
+use crate::digest::Digest;
+use crate::ledger::books::Refused;
+use crate::ledger::entry::Sitting;
+use crate::ledger::line::Kept;
+use crate::ledger::name::{PlayerId, Text, Word};
+use crate::seat::{BySeat, Seat};
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// Points that somebody moved by hand.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Transfer {
+    /// The session that it belongs to, if it does to one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub session: Option<u32>,
+    /// Why.
+    pub reason: Text,
+}
+
+/// A false win that was paid for (W6). It ends the hand; the same dealer deals again.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Penalty {
+    /// Whose false win it was.
+    pub by: Seat,
+    /// Who sat where.
+    pub seats: BySeat<PlayerId>,
+    /// The rule set that says the price.
+    pub rules: Word,
+    /// The digest of that rule set.
+    pub rules_digest: Digest,
+    /// The table of an evening that it happened at.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sitting: Option<Sitting>,
+    /// What was wrong with the win.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<Text>,
+    /// Until when it waits for another of the four to confirm it, where the club wants that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub agree_by: Option<DateTime<Utc>>,
+}
+
+/// A payment in cash: whoever paid owes so much less, and whoever received is owed so much less.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Cash {
+    /// Who paid.
+    pub from: PlayerId,
+    /// Who received it.
+    pub to: PlayerId,
+    /// How much it was, in whole cents, where that was told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cents: Option<u64>,
+    /// The session that it settles, if it does one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub session: Option<u32>,
+}
+
+/// An entry that takes another back, and may put something in its place. Both stay.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Correction {
+    /// The entry that it mends.
+    pub of: u64,
+    /// The entry at the beginning: another one where what is mended is a correction itself.
+    pub first: u64,
+    /// When the first was posted: what is put in its place counts for that day.
+    pub at: DateTime<Utc>,
+    /// Why.
+    pub reason: Text,
+    /// What stood there.
+    pub was: Part,
+    /// What stands there now; nothing if the entry is void.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub now: Option<Part>,
+}
+
+/// What an entry says and moves, within another.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Part {
+    /// What it is for: a hand, a transfer, a penalty or a payment.
+    pub entry: Box<Kind>,
+    /// What it moves.
+    pub legs: Vec<Leg>,
+}
+
+impl Part {
+    pub(super) fn judge(&self) -> Result<(), EntryError> {
+        match self.entry.moves_points() {
+            true => self.entry.judge(&self.legs),
+            false => Err(EntryError::NoKind(
+                "what is mended is a hand, a transfer, a penalty or a payment",
+            )),
+        }
+    }
+}
+
+impl Transfer {
+    pub(super) fn judge(&self, legs: &[Leg]) -> Result<(), EntryError> {
+        match legs.iter().all(|leg| leg.points == 0) {
+            true => Err(EntryError::NoKind("a transfer moves points")),
+            false => Ok(()),
+        }
+    }
+}
+
+impl Penalty {
+    pub(super) fn judge(&self, legs: &[Leg]) -> Result<(), EntryError> {
+        let seats = self.seats.iter().map(|(_, player)| player);
+        if !seats.eq(legs.iter().map(|leg| &leg.player)) {
+            let why = "the legs of a penalty are one for each seat, from East to North";
+            return Err(EntryError::NoKind(why));
+        }
+        let of = |seat: Seat| legs.get(seat as usize).map_or(0, |leg| leg.points);
+        let pays = of(self.by) < 0 && self.by.others().into_iter().all(|seat| of(seat) > 0);
+        match pays && self.sitting.is_none_or(|sitting| sitting.stays) {
+            true => Ok(()),
+            false => Err(EntryError::NoKind(
+                "a false winner pays the other three, and the dealer deals again (W6)",
+            )),
+        }
+    }
+}
+
+impl Cash {
+    pub(super) fn judge(&self, legs: &[Leg]) -> Result<(), EntryError> {
+        match legs {
+            [from, to] if from.player == self.from && to.player == self.to && from.points > 0 => {
+                Ok(())
+            }
+            _ => Err(EntryError::NoKind(
+                "the legs of a payment are of who paid, who owes less, and of who received",
+            )),
+        }
+    }
+}
+
+impl Correction {
+    pub(super) fn judge(&self, legs: &[Leg]) -> Result<(), EntryError> {
+        self.was.judge()?;
+        if let Some(now) = &self.now {
+            now.judge()?;
+        }
+        let why = match () {
+            () if self.first == 0 || self.first > self.of => {
+                "what is mended first comes before what is mended last"
+            }
+            () if self.now.as_ref() == Some(&self.was) => "a correction changes something",
+            () if self.legs()? != legs => {
+                "the legs of a correction are what stands there now less what stood there"
+            }
+            () => return Ok(()),
+        };
+        Err(EntryError::NoKind(why))
+    }
+
+    /// That what it says stood there is what the entry that it names says.
+    pub(in crate::ledger) fn takes_back(&self, of: &Kept) -> Result<(), Refused> {
+        let number = of.number();
+        let same = match of.entry().kind() {
+            Kind::Correction(earlier) => {
+                (earlier.first, earlier.at) == (self.first, self.at)
+                    && earlier.now.as_ref() == Some(&self.was)
+            }
+            kind => {
+                (number, of.at()) == (self.first, self.at)
+                    && (kind, of.entry().legs()) == (&*self.was.entry, &self.was.legs[..])
+            }
+        };
+        match same && self.of == number {
+            true => Ok(()),
+            false => Err(Refused::NotAsWas { of: number }),
+        }
+    }
+
+    /// What it moves: what stands there now less what stood there.
+    pub(super) fn legs(&self) -> Result<Vec<Leg>, EntryError> {
+        let mut points: BTreeMap<&PlayerId, i128> = BTreeMap::new();
+        for leg in &self.was.legs {
+            *points.entry(&leg.player).or_default() -= i128::from(leg.points);
+        }
+        for leg in self.now.iter().flat_map(|now| &now.legs) {
+            *points.entry(&leg.player).or_default() += i128::from(leg.points);
+        }
+        let legs = points.into_iter().map(|(player, points)| {
+            let points = i64::try_from(points);
+            let points = points.map_err(|_| EntryError::NoKind("it moves too much"))?;
+            let player = player.clone();
+            Ok(Leg { player, points })
+        });
+        legs.collect()
+    }
+}
