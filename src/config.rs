@@ -1,7 +1,8 @@
 //! `config.yaml`: read once, judged whole, with every fault at its place.
 
 use crate::rules::Book;
-use crate::yaml::{self, Document, Problem};
+use crate::yaml::{self, Document, Node, Problem};
+use chrono_tz::Tz;
 use std::fmt;
 use std::path::PathBuf;
 
@@ -17,6 +18,13 @@ pub struct Config {
     /// Another folder, for the last number and digest of each journal: it tells a journal that
     /// came back shorter or older.
     pub anchors: PathBuf,
+    /// The officers of the club, by the ids of their users: they mend entries and end disputes.
+    pub officers: Vec<String>,
+    /// For how many hours an entry waits until another of the four confirms it; nothing where
+    /// that is not wanted.
+    pub agree_hours: Option<u32>,
+    /// The time zone of the club's days and months.
+    pub time_zone: Tz,
 }
 
 /// A config.yaml that makes no sense: its text, and all of its problems.
@@ -37,6 +45,9 @@ impl Default for Config {
             rules: "hk-old-style".to_owned(),
             data: PathBuf::from("data"),
             anchors: PathBuf::from("anchors"),
+            officers: vec![],
+            agree_hours: None,
+            time_zone: Tz::Asia__Hong_Kong,
         }
     }
 }
@@ -73,7 +84,11 @@ impl Config {
         let mut config = Config::default();
         let root = document.root();
         if let Some(root) = root.mapping(&mut problems) {
-            root.only(&["rules", "rule_sets", "data", "anchors"], &mut problems);
+            let known = ["rules", "rule_sets", "data", "anchors", "ledger"];
+            root.only(&known, &mut problems);
+            if let Some(node) = root.get("ledger").filter(|node| !node.is_nothing()) {
+                config.ledger(node, &mut problems);
+            }
             let own = root.get("rule_sets").filter(|node| !node.is_nothing());
             let list = own.and_then(|node| node.list(&mut problems));
             let sets: Vec<_> = list.iter().flat_map(|list| list.items()).collect();
@@ -114,6 +129,37 @@ impl Config {
     }
 }
 
+impl Config {
+    /// Reads what stands under `ledger:`.
+    fn ledger(&mut self, node: Node<'_>, problems: &mut Vec<Problem>) {
+        let Some(node) = node.mapping(problems) else {
+            return;
+        };
+        node.only(&["officers", "agree_hours", "time_zone"], problems);
+        let some = |key| node.get(key).filter(|node: &Node<'_>| !node.is_nothing());
+        if let Some(list) = some("officers").and_then(|node| node.list(problems)) {
+            let officers = list.items().filter_map(|node| node.read(problems));
+            self.officers = officers.collect();
+        }
+        if let Some(node) = some("agree_hours")
+            && let Some(hours) = node.read::<u32>(problems)
+        {
+            self.agree_hours = (hours > 0).then_some(hours);
+        }
+        if let Some(node) = some("time_zone")
+            && let Some(name) = node.read::<String>(problems)
+        {
+            match name.parse() {
+                Ok(zone) => self.time_zone = zone,
+                Err(_) => {
+                    let message = "a time zone was expected, as Asia/Hong_Kong or Europe/London";
+                    problems.push(node.problem(message));
+                }
+            }
+        }
+    }
+}
+
 impl fmt::Display for ConfigFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&yaml::show(&self.name, &self.text, &self.problems))
@@ -139,14 +185,14 @@ mod tests {
     fn every_fault_is_told_at_once_with_its_place() {
         let text = "rules: house
 data: 3
-ledgr: {}
+ledger: { officers: one, agree_hours: soon, time_zone: Hong Kong }
 rule_sets:
   - { id: house, like: hk-old-style, minimum: eleven }
   - { id: other, like: hk-oldstyle }
 ";
         let fault = Config::read("config.yaml", text).unwrap_err();
         let lines: Vec<usize> = fault.problems.iter().map(|problem| problem.line).collect();
-        assert_eq!(lines, [2, 3, 5, 6], "{fault}");
+        assert_eq!(lines, [2, 3, 3, 3, 5, 6], "{fault}");
         // Nor does a key that is there twice hide what else is wrong.
         let text = "rules: a\nrules: b\nrule_sets: [{ id: b, id: c, limit: ten }]\ncolour: 1\n";
         let twice = Config::read("config.yaml", text).unwrap_err();

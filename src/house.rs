@@ -4,8 +4,11 @@
 //! clock, and hands the words to whichever face asked.
 
 use crate::config::Config;
-use crate::ledger::{Club, ClubId, Layout, LedgerError, PlayerId, Store};
-use crate::parlour::{self, Effect, LedgerView, Request, View};
+use crate::ledger::{
+    Club, ClubId, Desk, Entry, Kept, Kind, Layout, LedgerError, PlayerId, Posted, Span, Store,
+};
+use crate::parlour::{self, Asking, Effect, Errand, LedgerView, Request, View};
+use crate::rules::Book;
 use crate::speak::complain;
 use crate::words;
 use chrono::{DateTime, Utc};
@@ -21,6 +24,8 @@ pub struct House<'c> {
     /// The settings.
     pub config: &'c Config,
     store: Option<Store>,
+    /// The entry that was shown last.
+    shown: Option<Entry>,
 }
 
 /// What a house says to a request.
@@ -35,41 +40,94 @@ pub struct Told {
 impl<'c> House<'c> {
     /// A house with these settings. Nothing is opened yet.
     pub fn new(config: &'c Config) -> House<'c> {
-        let store = None;
-        House { config, store }
+        House {
+            config,
+            store: None,
+            shown: None,
+        }
     }
 
-    /// Asks the parlour, does what must be done, and says the answer.
+    /// Asks the parlour, does what must be done, and says the answer. Whoever sits at this machine
+    /// asks, and is an officer.
     ///
     /// # Errors
     ///
     /// What the ledger said, where it had to be asked. What was posted before that stays posted.
     pub fn answer(&mut self, request: Request) -> Result<Told, LedgerError> {
-        let ledger = match request.needs_ledger() {
-            true => Some(view(&self.local()?)?),
-            false => None,
+        if !request.needs_ledger() {
+            return self.say(request, None, &self.config.book);
+        }
+        let club = self.local()?;
+        let asking = Asking {
+            at: now(),
+            by: PlayerId::new(LOCAL)?,
+            officer: true,
+            agree_hours: self.config.agree_hours,
         };
+        let mut ledger = view(&club, asking, &request)?;
+        let mut notices = String::new();
+        let overdue = parlour::overdue(&ledger);
+        if !overdue.is_empty() {
+            notices = words::expired(&overdue, &ledger);
+            self.carry_out(overdue)?;
+            ledger = view(&club, ledger.asking, &request)?;
+        }
+        ledger.shown = self.shown.clone();
+        let book = club_book(&self.config.book, &ledger.desk);
+        let names = ledger.names.clone();
+        let told = self.say(request, Some(ledger), &book);
+        match told {
+            Ok(told) => Ok(Told {
+                said: notices + &told.said,
+                ..told
+            }),
+            // People are told of by their names.
+            Err(LedgerError::Refused(refused)) => Ok(Told {
+                said: format!("error: {}\n", words::by_name(&refused.to_string(), &names)),
+                refused: true,
+            }),
+            Err(error) => Err(error),
+        }
+    }
+
+    fn say(
+        &mut self,
+        request: Request,
+        ledger: Option<LedgerView>,
+        book: &Book,
+    ) -> Result<Told, LedgerError> {
         let view = View {
-            book: &self.config.book,
+            book,
             rules: &self.config.rules,
             ledger: ledger.as_ref(),
         };
         let (effects, answer) = parlour::answer(&view, request);
-        let mut done = vec![];
-        if !effects.is_empty() {
-            let club = self.local()?;
-            let by = PlayerId::new(LOCAL)?;
-            for effect in effects {
-                match effect {
-                    Effect::Post(entry) => done.push(club.post(*entry, now(), &by)?),
-                    Effect::Call { player, name } => call(&club, &[(player, name)])?,
-                }
-            }
-        }
+        let done = self.carry_out(effects)?;
         Ok(Told {
             said: words::say(&answer, &done),
             refused: answer.is_refusal(),
         })
+    }
+
+    /// Does what must be done, and says what posting said.
+    fn carry_out(&mut self, effects: Vec<Effect>) -> Result<Vec<Posted>, LedgerError> {
+        let mut done = vec![];
+        for effect in effects {
+            match effect {
+                Effect::Post(entry) => {
+                    let by = PlayerId::new(LOCAL)?;
+                    done.push(self.local()?.post(*entry, now(), &by)?);
+                }
+                Effect::Keep { text } => {
+                    self.local()?.keep_record(&text)?;
+                }
+                Effect::Show(entry) => self.shown = Some(*entry),
+                Effect::Rename { player, name } => self.local()?.call(&player, &name)?,
+                Effect::Alias { player, alias } => self.local()?.alias(&player, &alias)?,
+                Effect::Call { player, name } => call(&self.local()?, &[(player, name)])?,
+            }
+        }
+        Ok(done)
     }
 
     /// The ledger of a club, its store opened if it is not yet.
@@ -99,16 +157,67 @@ impl<'c> House<'c> {
     }
 }
 
-/// What is known of a club's ledger.
+/// What is known of a club's ledger when somebody asks this.
 ///
 /// # Errors
 ///
-/// What the index, or the file of names, said.
-pub fn view(club: &Club) -> Result<LedgerView, LedgerError> {
+/// What the journal, or the file of names, said.
+pub fn view(club: &Club, asking: Asking, request: &Request) -> Result<LedgerView, LedgerError> {
+    let names = club.every_name()?;
+    let (desk, unsettled) = club.books(|books| (books.desk().clone(), books.unsettled()))?;
+    let errand = match request {
+        Request::Ledger(errand) => Some(&**errand),
+        _ => None,
+    };
+    let session = match errand {
+        Some(Errand::ShowSession { session } | Errand::CloseSession { session }) => {
+            session.or_else(|| desk.sessions.last().map(|it| it.number))
+        }
+        _ => None,
+    };
+    let entries = match errand.map(|errand| (errand, errand.number())) {
+        Some((_, Some(number))) => club.entry(number)?.into_iter().collect(),
+        Some((Errand::Show { .. }, None)) => {
+            let first = desk.last.saturating_sub(LAST_ENTRIES - 1);
+            club.entries(first..)?.collect::<Result<_, _>>()?
+        }
+        _ => vec![],
+    };
+    let file = entries
+        .first()
+        .and_then(|kept: &Kept| match kept.entry().kind() {
+            Kind::Hand(hand) => hand.file,
+            _ => None,
+        });
     Ok(LedgerView {
         standings: club.standings()?,
-        names: club.names()?,
+        names: names.names,
+        aliases: names.aliases,
+        unsettled,
+        evening: match session {
+            Some(session) => club.standings_of(Span::Session(session))?,
+            None => vec![],
+        },
+        record: file.map_or(Ok(None), |digest| club.record(digest))?,
+        entries,
+        desk,
+        shown: None,
+        asking,
     })
+}
+
+/// How many entries are listed where none is named.
+const LAST_ENTRIES: u64 = 20;
+
+/// The rule sets of a club: those of the settings, and its own.
+fn club_book(settings: &Book, desk: &Desk) -> Book {
+    let mut book = settings.clone();
+    for rules in desk.rules.values() {
+        // It made sense when it was kept. If the settings have another of that name by now, theirs
+        // is played by, and whoever asks for the old one is told that it was changed.
+        let _ = book.read(rules.id.as_str(), &rules.text);
+    }
+    book
 }
 
 /// Remembers what people call players who are not called anything yet.
@@ -152,9 +261,14 @@ pub fn read_file(name: &str) -> Result<String, String> {
 /// The largest record that a command takes (notation 3.4).
 const MOST_BYTES: usize = 1024 * 1024;
 
+/// Where a configuration keeps everything.
+pub fn layout(config: &Config) -> Layout {
+    Layout::new(&config.data, &config.anchors).in_zone(config.time_zone)
+}
+
 /// Opens the store of a configuration, and says what had to be mended.
 fn open(config: &Config) -> Result<Store, LedgerError> {
-    let store = Store::open(Layout::new(&config.data, &config.anchors))?;
+    let store = Store::open(layout(config))?;
     for cut in &store.opening().cut {
         complain(&format!("note: {cut}\n"));
     }

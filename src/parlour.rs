@@ -5,19 +5,20 @@
 //! face to carry out. Nothing here reads a clock or a disk.
 
 pub mod command;
+pub mod errand;
 pub mod posting;
 pub mod request;
 
 pub use command::{COMMANDS, Command};
+pub use errand::{Asking, Done, Errand, LedgerView, Preview, Shown, overdue};
 pub use posting::{AuditedHand, Unposted, audit_record};
 pub use request::{Attached, Files, Request, RequestError};
 
 use crate::audit::Verdict;
-use crate::ledger::{Entry, PlayerId, Standing};
+use crate::ledger::{Entry, PlayerId};
 use crate::notation::NotationError;
 use crate::rules::{Book, RuleSet};
 use crate::score::{Scored, Waited, WaitsFault, score, waits};
-use std::collections::BTreeMap;
 
 /// What was known when the question came.
 #[derive(Clone, Copy, Debug)]
@@ -26,17 +27,8 @@ pub struct View<'v> {
     pub book: &'v Book,
     /// The id of the rule set of a question that names none.
     pub rules: &'v str,
-    /// Where everybody stands, where [`Request::needs_ledger`] asks for it.
+    /// The club's ledger, where [`Request::needs_ledger`] asks for it.
     pub ledger: Option<&'v LedgerView>,
-}
-
-/// What is known of a club's ledger.
-#[derive(Clone, Debug, Default)]
-pub struct LedgerView {
-    /// Where everybody stands, the most points first.
-    pub standings: Vec<Standing>,
-    /// What people call the players.
-    pub names: BTreeMap<PlayerId, String>,
 }
 
 /// What must be done before the answer is true.
@@ -44,6 +36,27 @@ pub struct LedgerView {
 pub enum Effect {
     /// Post this entry; what posting said is told with the answer, in the order of effects.
     Post(Box<Entry>),
+    /// Keep the text of a record.
+    Keep {
+        /// The text, without names.
+        text: String,
+    },
+    /// Remember this entry, to be posted when it is asked for: it was shown.
+    Show(Box<Entry>),
+    /// Remember what people call a player, in place of what they did.
+    Rename {
+        /// The player.
+        player: PlayerId,
+        /// The name.
+        name: String,
+    },
+    /// Remember another word for a player.
+    Alias {
+        /// The player.
+        player: PlayerId,
+        /// The word.
+        alias: String,
+    },
     /// Remember what people call a player, unless they are called something already.
     Call {
         /// The player.
@@ -109,15 +122,24 @@ pub enum Answer<'v> {
     },
     /// Where everybody stands.
     Standings(&'v LedgerView),
+    /// An entry that could be posted, and what would come of it.
+    Preview(Preview<'v>),
+    /// What is posted, once it is.
+    Done(Box<Done<'v>>),
+    /// What is known of the ledger.
+    Shown(Shown<'v>),
+    /// It could not be answered as it was put.
+    Refused(RequestError),
 }
 
 impl Answer<'_> {
     /// Whether the question could not be answered as it was put.
     pub fn is_refusal(&self) -> bool {
         match self {
-            Answer::WrongHand { .. } | Answer::WrongWaits { .. } | Answer::UnknownRules { .. } => {
-                true
-            }
+            Answer::WrongHand { .. }
+            | Answer::WrongWaits { .. }
+            | Answer::UnknownRules { .. }
+            | Answer::Refused(_) => true,
             Answer::Audit { hands, .. } => hands
                 .iter()
                 .any(|hand| matches!(hand.audit.verdict, Verdict::Wrong | Verdict::Unreadable)),
@@ -193,16 +215,22 @@ pub fn answer<'v>(view: &View<'v>, request: Request) -> (Vec<Effect>, Answer<'v>
             let effects = posting::effects(&hands);
             return (effects, Answer::HandRecord { record, hands });
         }
-        Request::Standings => Answer::Standings(view.ledger.unwrap_or(&NOBODY)),
+        Request::Standings => match view.ledger {
+            Some(ledger) => Answer::Standings(ledger),
+            None => no_ledger(),
+        },
+        Request::Ledger(errand) => match view.ledger {
+            Some(ledger) => return errand::answer(view, ledger, *errand),
+            None => no_ledger(),
+        },
     };
     (vec![], answer)
 }
 
-/// A ledger in which nobody stands anywhere.
-static NOBODY: LedgerView = LedgerView {
-    standings: vec![],
-    names: BTreeMap::new(),
-};
+/// What is said where nobody keeps a ledger.
+fn no_ledger<'v>() -> Answer<'v> {
+    Answer::Refused(RequestError::new("there is no ledger here", ""))
+}
 
 /// The rule set of an id, or the default one.
 fn known<'v>(view: &View<'v>, id: Option<String>) -> Result<&'v RuleSet, Answer<'v>> {

@@ -5,8 +5,9 @@
 
 mod aloud;
 mod audit;
-mod explain;
+mod club;
 mod entry;
+mod explain;
 mod ledger;
 mod moves;
 mod rules;
@@ -18,6 +19,7 @@ mod waits;
 
 pub use aloud::{Tongue, aloud};
 pub use audit::{audit_summary, hand_audit};
+pub use club::{by_name, expired};
 pub use entry::{entry, entry_line};
 pub use ledger::{posted, standings};
 pub use rules::rule_set;
@@ -75,7 +77,11 @@ pub fn say(answer: &Answer<'_>, done: &[Posted]) -> String {
             });
             said.collect()
         }
-        Answer::Standings(view) => standings(view),
+        Answer::Standings(view) => standings(&view.standings, &view.names),
+        Answer::Preview(preview) => club::preview(preview),
+        Answer::Done(it) => club::done(it, done),
+        Answer::Shown(shown) => club::shown(shown),
+        Answer::Refused(error) => error.to_string(),
     }
 }
 

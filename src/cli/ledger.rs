@@ -3,8 +3,8 @@
 use super::{NOT_AGREED, records, unread};
 use crate::audit::Verdict;
 use crate::config::Config;
-use crate::house::{House, LOCAL, call, now, view};
-use crate::ledger::{Club, ClubId, Layout, LedgerError, PlayerId, inspect};
+use crate::house::{House, LOCAL, call, layout, now};
+use crate::ledger::{Club, ClubId, LedgerError, PlayerId, inspect};
 use crate::parlour::posting::{AuditedHand, each_hand};
 use crate::speak::{WRONG, complain, ended, say};
 use crate::words;
@@ -68,8 +68,9 @@ impl Ledger {
             }
             Command::Show { number } => show(&club, number, config)?,
             Command::Standings => {
-                let view = view(&club).map_err(io::Error::other)?;
-                say(&words::standings(&view))?;
+                let standings = club.standings().map_err(io::Error::other)?;
+                let names = club.names().map_err(io::Error::other)?;
+                say(&words::standings(&standings, &names))?;
                 0
             }
             Command::Verify => {
@@ -119,9 +120,14 @@ fn post(club: &Club, paths: &[PathBuf], by: &PlayerId, config: &Config) -> io::R
 fn post_hand(club: &Club, by: &PlayerId, file: &Path, hand: &AuditedHand) -> io::Result<u8> {
     let name = file.display().to_string();
     let posted = match &hand.entry {
-        Ok(entry) => Ok(club
-            .post(entry.clone(), now(), by)
-            .map_err(io::Error::other)?),
+        Ok(entry) => {
+            if let Some(extract) = &hand.extract {
+                club.keep_record(extract).map_err(io::Error::other)?;
+            }
+            Ok(club
+                .post(entry.clone(), now(), by)
+                .map_err(io::Error::other)?)
+        }
         Err(why) => Err(why.clone()),
     };
     say(&words::posted(&name, hand, &posted))?;
@@ -158,8 +164,7 @@ fn show(club: &Club, number: Option<u64>, config: &Config) -> io::Result<u8> {
 /// A store that will not open can still be looked at.
 fn verify_closed(config: &Config, id: &ClubId, error: &LedgerError) -> io::Result<u8> {
     complain(&format!("error: {error}\n"));
-    let layout = Layout::new(&config.data, &config.anchors);
-    let report = inspect(&layout, id).map_err(io::Error::other)?;
+    let report = inspect(&layout(config), id).map_err(io::Error::other)?;
     say(&format!("{report}\n"))?;
     Ok(NOT_AGREED)
 }

@@ -97,7 +97,7 @@ impl Club {
     /// #     winners: vec![Winner { seat: Seat::East, faan: 3, items: vec![], tiles: None }],
     /// #     liable: None,
     /// #     sitting: None,
-    /// #     agree_by: None,
+    /// #     agree_hours: None,
     /// # };
     /// # let net = BySeat::from_fn(|seat| if seat == Seat::East { 12 } else { -4 });
     /// # let (at, by) = ("2026-11-29T20:00:00Z".parse()?, PlayerId::new("scribe")?);

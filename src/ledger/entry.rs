@@ -32,7 +32,7 @@ use serde::{Deserialize, Serialize};
 ///     winners: vec![Winner { seat: Seat::North, faan: 6, items: vec![], tiles: None }],
 ///     liable: None,
 ///     sitting: None,
-///     agree_by: None,
+///     agree_hours: None,
 /// };
 /// let mut net = BySeat::default();
 /// (net[Seat::North], net[Seat::South]) = (48, -48);
@@ -336,7 +336,7 @@ pub(super) mod tests {
             }],
             liable: None,
             sitting: None,
-            agree_by: None,
+            agree_hours: None,
         }
     }
 

@@ -1,6 +1,10 @@
 //! The commands: their names, options and what they are for. Help, completion and what is
 //! registered with Discord are made from this one table.
 
+mod table;
+
+pub use table::COMMANDS;
+
 /// A command as members type it, without its slash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Command {
@@ -24,85 +28,6 @@ pub struct CommandOption {
     /// Whether the command needs it.
     pub required: bool,
 }
-
-/// Every command there is, in the order in which help lists them.
-pub const COMMANDS: &[Command] = &[
-    Command {
-        name: "score",
-        about: "what a hand is worth, and who pays",
-        options: &[
-            CommandOption {
-                required: true,
-                ..option("hand", "the hand in notation: [CCC] 234p 567p 99s 12m + 3m")
-            },
-            choice("seat", "the winner's seat", SEATS),
-            choice("round", "the Round Wind", SEATS),
-            choice(
-                "by",
-                "how the win came",
-                &["draw", "discard", "rob", "flowers"],
-            ),
-            choice(
-                "from",
-                "who discarded the tile, or made the robbed Kong",
-                SEATS,
-            ),
-            choice("baau", "who is liable", SEATS),
-            choice(
-                "flags",
-                "what was special about it",
-                &["last", "kong", "kong2", "loose", "first"],
-            ),
-            option("rules", "the id of a rule set"),
-            choice("explain", "why it is worth that", &["yes", "no"]),
-        ],
-    },
-    Command {
-        name: "waits",
-        about: "what a hand waits for, or how far it is from waiting",
-        options: &[
-            CommandOption {
-                required: true,
-                ..option("hand", "the hand of 13: [CCC] 234p 567p 99s 12m")
-            },
-            option("seen", "tiles seen elsewhere: discards, the sets of others"),
-            choice("seat", "the seat", SEATS),
-            choice("round", "the Round Wind", SEATS),
-            option("rules", "the id of a rule set"),
-        ],
-    },
-    Command {
-        name: "rules show",
-        about: "a rule set: what wins, what counts, who pays",
-        options: &[option("rules", "the id of a rule set")],
-    },
-    Command {
-        name: "audit",
-        about: "what a record proves, hand by hand",
-        options: &[CommandOption {
-            required: true,
-            ..option("file", "the record (.hkmj)")
-        }],
-    },
-    Command {
-        name: "hand record",
-        about: "post the hands of a record to the club's ledger",
-        options: &[CommandOption {
-            required: true,
-            ..option("file", "the record (.hkmj)")
-        }],
-    },
-    Command {
-        name: "standings",
-        about: "where everybody stands",
-        options: &[],
-    },
-    Command {
-        name: "help",
-        about: "what can be asked",
-        options: &[],
-    },
-];
 
 impl Command {
     /// The command that a line begins with, and the rest of the line.
@@ -140,24 +65,5 @@ impl Command {
             }
         }
         usage
-    }
-}
-
-const SEATS: &[&str] = &["E", "S", "W", "N"];
-
-const fn option(name: &'static str, about: &'static str) -> CommandOption {
-    choice(name, about, &[])
-}
-
-const fn choice(
-    name: &'static str,
-    about: &'static str,
-    choices: &'static [&'static str],
-) -> CommandOption {
-    CommandOption {
-        name,
-        about,
-        choices,
-        required: false,
     }
 }

@@ -17,6 +17,8 @@ pub struct AuditedHand {
     pub audit: HandAudit,
     /// The entry; or why the hand cannot be posted.
     pub entry: Result<Entry, Unposted>,
+    /// The record of this hand alone, without names, which the club keeps with the entry.
+    pub extract: Option<String>,
     /// What the record calls the players of the hand.
     pub names: Vec<(PlayerId, String)>,
     /// What is odd about the text up to here, and was read all the same.
@@ -103,10 +105,12 @@ pub fn each_hand(
             Ok(hand) => {
                 let audit = auditor.audit(&hand);
                 let rules = auditor.rules().zip(rules_digest);
-                let entry = entry(&heading, &hand, &audit, rules);
+                let extract = extract(&heading, &hand, &audit);
+                let entry = entry(&heading, &hand, &audit, rules, extract.as_deref());
                 let names = names(&heading);
                 see(AuditedHand {
                     audit,
+                    extract: extract.filter(|_| entry.is_ok()),
                     entry,
                     names,
                     warnings,
@@ -121,9 +125,13 @@ pub fn each_hand(
 
 /// What must be done to post these hands.
 pub(super) fn effects(hands: &[AuditedHand]) -> Vec<Effect> {
-    let posts = hands.iter().filter_map(|hand| hand.entry.as_ref().ok());
-    let posts = posts.map(|entry| Effect::Post(Box::new(entry.clone())));
-    let mut effects: Vec<Effect> = posts.collect();
+    let mut effects = vec![];
+    for hand in hands {
+        if let Ok(entry) = &hand.entry {
+            effects.extend(keep(hand));
+            effects.push(Effect::Post(Box::new(entry.clone())));
+        }
+    }
     if !effects.is_empty() {
         let names = hands.iter().flat_map(|hand| &hand.names);
         for (player, name) in names {
@@ -139,10 +147,17 @@ pub(super) fn effects(hands: &[AuditedHand]) -> Vec<Effect> {
     effects
 }
 
+/// That the record of a hand be kept before its entry names it.
+pub(super) fn keep(hand: &AuditedHand) -> Option<Effect> {
+    let text = hand.extract.clone()?;
+    Some(Effect::Keep { text })
+}
+
 fn unreadable(audit: HandAudit) -> AuditedHand {
     AuditedHand {
         audit,
         entry: Err(Unposted::NotAgreed),
+        extract: None,
         names: vec![],
         warnings: vec![],
     }
@@ -162,6 +177,7 @@ fn entry(
     hand: &HandRecord,
     audit: &HandAudit,
     rules: Option<(&RuleSet, Digest)>,
+    extract: Option<&str>,
 ) -> Result<Entry, Unposted> {
     match audit.verdict {
         Verdict::Agreed => {}
@@ -221,7 +237,7 @@ fn entry(
             match_id: Word::new(match_id.as_str())?,
             hand_id: Word::new(hand.title.to_string())?,
             record: Some(Digest::of(unsealed(hand).as_bytes())),
-            file: None,
+            file: extract.map(|text| Digest::of(text.as_bytes())),
             rules: Word::new(rules.id.as_str())?,
             rules_digest,
             seats: BySeat::from_fn(|seat| seats[seat as usize].clone()),
@@ -229,11 +245,26 @@ fn entry(
             winners: winners.collect::<Result<Vec<_>, NameError>>()?,
             liable,
             sitting: None,
-            agree_by: None,
+            agree_hours: None,
         },
         &net,
     )?;
     Ok(entry)
+}
+
+/// The record of one hand: its header as it was when this hand began, without the names of
+/// people, and the hand without its digests. It can be audited as it stands.
+fn extract(heading: &Heading, hand: &HandRecord, audit: &HandAudit) -> Option<String> {
+    let mut heading = heading.clone();
+    heading.names.clear();
+    heading.extras.clear();
+    let first = heading.seats.take()?.value;
+    let players = audit.players?;
+    let seats = BySeat::from_fn(|seat| first[players[seat].0].clone());
+    heading.seats = Some(seats.into());
+    let mut hand = hand.clone();
+    hand.extras.clear();
+    Some(format!("{heading}\n{}end\n", unsealed(&hand)))
 }
 
 /// The canonical text of a hand without its digests: sealing a record does not change the hand.

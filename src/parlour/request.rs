@@ -1,8 +1,10 @@
 //! What a member asks, and how a typed line becomes that.
 
 use super::command::{COMMANDS, Command};
+use super::errand::Errand;
 use crate::notation::{Given, NotationError};
 use std::fmt;
+use std::str::FromStr;
 
 /// Everything that a member can ask.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,6 +50,8 @@ pub enum Request {
     },
     /// Where everybody stands.
     Standings,
+    /// Something else that is asked of the ledger.
+    Ledger(Box<Errand>),
 }
 
 /// A text that came with a request: a file, an attachment.
@@ -75,7 +79,7 @@ pub struct RequestError {
 impl Request {
     /// Whether the answer needs to know where everybody stands.
     pub fn needs_ledger(&self) -> bool {
-        matches!(self, Request::Standings)
+        matches!(self, Request::Standings | Request::Ledger(_))
     }
 
     /// Reads a typed command: `/score HAND seat:S by:draw`. Files that it names are had from
@@ -96,6 +100,9 @@ impl Request {
             return Err(unknown_command(typed));
         };
         let options = Options::read(command, rest)?;
+        if let Some(errand) = Errand::read(command.name, &options, files)? {
+            return Ok(Request::Ledger(Box::new(errand)));
+        }
         match command.name {
             "score" => options.score(),
             "waits" => options.waits(),
@@ -115,7 +122,7 @@ impl Request {
 }
 
 /// The options of a command as they were typed.
-struct Options<'a> {
+pub(super) struct Options<'a> {
     typed: Vec<(&'static str, &'a str)>,
 }
 
@@ -168,14 +175,14 @@ impl<'a> Options<'a> {
         Ok(Options { typed })
     }
 
-    fn text(&self, option: &str) -> Option<&'a str> {
+    pub(super) fn text(&self, option: &str) -> Option<&'a str> {
         let mut typed = self.typed.iter();
         typed
             .find(|(name, _)| *name == option)
             .map(|&(_, value)| value)
     }
 
-    fn file(&self, files: Files<'_>) -> Result<Attached, RequestError> {
+    pub(super) fn file(&self, files: Files<'_>) -> Result<Attached, RequestError> {
         let name = self.text("file").unwrap_or_default();
         match files(name) {
             Ok(text) => Ok(Attached {
@@ -186,16 +193,50 @@ impl<'a> Options<'a> {
         }
     }
 
+    /// The number that an option has, if it is typed.
+    pub(super) fn number<T: FromStr>(&self, option: &str) -> Result<Option<T>, RequestError> {
+        let Some(typed) = self.text(option) else {
+            return Ok(None);
+        };
+        let number = typed.parse();
+        number.map(Some).map_err(|_| {
+            let message = format!("`{option}` cannot be `{typed}`");
+            RequestError::new(message, "a whole number, not too large")
+        })
+    }
+
+    /// The parts of a list, between its commas.
+    pub(super) fn list(&self, option: &str) -> Vec<String> {
+        let typed = self.text(option).unwrap_or_default();
+        let parts = typed.split([',', '，', '、']).map(str::trim);
+        let parts = parts.filter(|part| !part.is_empty());
+        parts.map(str::to_owned).collect()
+    }
+
+    /// Whether an option says yes; one that is not typed says no.
+    pub(super) fn yes(&self, option: &str) -> Result<bool, RequestError> {
+        Ok(self.one_of(option, &["yes", "no"])? == Some("yes"))
+    }
+
+    /// The value of an option that can have only these.
+    pub(super) fn one_of(
+        &self,
+        option: &str,
+        values: &[&'static str],
+    ) -> Result<Option<&'static str>, RequestError> {
+        let Some(typed) = self.text(option) else {
+            return Ok(None);
+        };
+        let value = values.iter().find(|value| **value == typed);
+        value.map(|value| Some(*value)).ok_or_else(|| {
+            let message = format!("`{option}` cannot be `{typed}`");
+            RequestError::new(message, format!("one of {}", values.join(", ")))
+        })
+    }
+
     fn score(&self) -> Result<Request, RequestError> {
         let given = self.given(&["seat", "round", "by", "from", "baau", "flags"])?;
-        let explain = match self.text("explain") {
-            None | Some("no") => false,
-            Some("yes") => true,
-            Some(other) => {
-                let message = format!("`explain` cannot be `{other}`");
-                return Err(RequestError::new(message, "one of yes, no"));
-            }
-        };
+        let explain = self.yes("explain")?;
         Ok(Request::Score {
             hand: self.text("hand").unwrap_or_default().to_owned(),
             given,
@@ -215,7 +256,7 @@ impl<'a> Options<'a> {
     }
 
     /// What these options say beside the hand.
-    fn given(&self, names: &[&str]) -> Result<Given, RequestError> {
+    pub(super) fn given(&self, names: &[&str]) -> Result<Given, RequestError> {
         let mut given = Given::default();
         for name in names {
             if let Some(value) = self.text(name) {
@@ -234,7 +275,9 @@ fn unknown_command(typed: &str) -> RequestError {
         .map(|command| command.name)
         .min_by_key(|name| {
             let first = name.split(' ').next().unwrap_or(name);
-            strsim::levenshtein(first, word)
+            let far = strsim::levenshtein(first, word);
+            // `/session opn` is nearer to `/session open` than to `/session show`.
+            (far, strsim::levenshtein(name, typed.trim()))
         });
     let cure = match near {
         Some(name) if name.starts_with(word) || strsim::levenshtein(name, word) <= 2 => {
@@ -246,7 +289,7 @@ fn unknown_command(typed: &str) -> RequestError {
 }
 
 impl RequestError {
-    fn new(message: impl Into<String>, cure: impl Into<String>) -> RequestError {
+    pub(super) fn new(message: impl Into<String>, cure: impl Into<String>) -> RequestError {
         RequestError {
             message: message.into(),
             cure: cure.into(),

@@ -71,6 +71,11 @@ impl Book {
         )
     }
 
+    /// Keeps only the rule sets of which `keep` says so.
+    pub fn retain(&mut self, keep: impl Fn(&RuleSet) -> bool) {
+        self.sets.retain(|rules| keep(rules));
+    }
+
     /// Every rule set, in the order in which they were added.
     pub fn iter(&self) -> impl Iterator<Item = &RuleSet> {
         self.sets.iter()

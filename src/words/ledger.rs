@@ -1,8 +1,8 @@
 //! The ledger in words.
 
 use super::{BAD, DIM, GOOD, line, signed};
-use crate::ledger::{PlayerId, Posted};
-use crate::parlour::{AuditedHand, LedgerView, Unposted};
+use crate::ledger::{PlayerId, Posted, Standing};
+use crate::parlour::{AuditedHand, Unposted};
 use std::collections::BTreeMap;
 use unicode_width::UnicodeWidthStr;
 
@@ -10,15 +10,15 @@ use unicode_width::UnicodeWidthStr;
 pub(super) type Called = BTreeMap<PlayerId, String>;
 
 /// Where everybody stands, the most points first.
-pub fn standings(view: &LedgerView) -> String {
+pub fn standings(standings: &[Standing], names: &Called) -> String {
     let mut text = String::new();
-    if view.standings.is_empty() {
+    if standings.is_empty() {
         line(&mut text, "Nothing has been posted yet.");
     }
-    let called = |player: &PlayerId| name(player, &view.names);
-    let widths = view.standings.iter().map(|it| called(&it.player).width());
+    let called = |player: &PlayerId| name(player, names);
+    let widths = standings.iter().map(|it| called(&it.player).width());
     let widest = widths.max().unwrap_or(0);
-    for (place, standing) in (1..).zip(&view.standings) {
+    for (place, standing) in (1..).zip(standings) {
         let called = called(&standing.player);
         let apart = " ".repeat(widest - called.width());
         let points = signed(standing.points);

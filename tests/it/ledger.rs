@@ -128,7 +128,7 @@ fn some_hand(match_id: &str, number: u64, players: u64, dice: &mut Dice) -> Entr
         },
         liable: None,
         sitting: None,
-        agree_by: None,
+        agree_hours: None,
     };
     Entry::hand(hand, &net).unwrap()
 }

@@ -7,7 +7,7 @@ use crate::ledger::entry::{
     Agreement, Correction, Entry, Kind, Leg, PlayerChange, RulesKept, SeasonChange, SessionChange,
 };
 use crate::ledger::name::{PlayerId, Text, Word};
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use std::collections::BTreeMap;
 
 /// What the next entry is judged by.
@@ -75,6 +75,31 @@ impl Desk {
         open.map(|(number, _)| *number).collect()
     }
 
+    /// Whether this could be the next entry.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused`] if it does not go with those before it.
+    pub fn would_take(
+        &self,
+        at: DateTime<Utc>,
+        by: &PlayerId,
+        entry: &Entry,
+    ) -> Result<(), Refused> {
+        let mut desk = self.clone();
+        desk.take(at, by, entry)
+    }
+
+    /// Takes note of an entry that is not posted yet, to judge those that would follow it.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Desk::would_take`]. Nothing changes then.
+    pub fn take(&mut self, at: DateTime<Utc>, by: &PlayerId, entry: &Entry) -> Result<(), Refused> {
+        self.admit(self.last.saturating_add(1), at, by, entry)?;
+        Ok(())
+    }
+
     /// Takes note of the next entry, and says for which season it counts.
     ///
     /// # Errors
@@ -96,15 +121,16 @@ impl Desk {
                     self.sessions.expects(sitting, own, &hand.seats)?;
                     self.sessions.play(sitting, number);
                 }
-                self.open(number, hand.agree_by, by, entry.legs());
+                self.open(number, until(at, hand.agree_hours), by, entry.legs());
             }
             Kind::Penalty(penalty) => {
                 self.players.are_apart(players(entry.legs()))?;
                 if let Some(sitting) = penalty.sitting {
-                    self.sessions.expects(sitting, None, &penalty.seats)?;
+                    let hand = penalty.hand.as_ref();
+                    self.sessions.expects(sitting, hand, &penalty.seats)?;
                     self.sessions.play(sitting, number);
                 }
-                self.open(number, penalty.agree_by, by, entry.legs());
+                self.open(number, until(at, penalty.agree_hours), by, entry.legs());
             }
             Kind::Transfer(_) | Kind::Cash(_) => {
                 for player in players(entry.legs()) {
@@ -318,6 +344,12 @@ impl Desk {
             _ => Ok(()),
         }
     }
+}
+
+/// The time until which an entry waits that was posted at this one.
+fn until(at: DateTime<Utc>, hours: Option<u32>) -> Option<DateTime<Utc>> {
+    let until = |hours: u32| at.checked_add_signed(TimeDelta::hours(hours.into()));
+    hours.map(|hours| until(hours).unwrap_or(DateTime::<Utc>::MAX_UTC))
 }
 
 fn players(legs: &[Leg]) -> impl Iterator<Item = &PlayerId> {

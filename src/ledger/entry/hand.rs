@@ -4,7 +4,6 @@ use super::{EntryError, Leg};
 use crate::digest::Digest;
 use crate::ledger::name::{PlayerId, Text, Word};
 use crate::seat::{BySeat, Seat};
-use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 /// A played hand as the ledger keeps it: enough to find its record and to explain its legs.
@@ -39,9 +38,9 @@ pub struct Hand {
     /// The table of an evening that it was played at.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sitting: Option<Sitting>,
-    /// Until when it waits for another of the four to confirm it, where the club wants that.
+    /// For how many hours it waits for another of the four to confirm it, where the club wants that.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub agree_by: Option<DateTime<Utc>>,
+    pub agree_hours: Option<u32>,
 }
 
 /// A winner's count.

@@ -34,15 +34,18 @@ pub struct Penalty {
     pub rules: Word,
     /// The digest of that rule set.
     pub rules_digest: Digest,
+    /// The hand that it ended: `E-1`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hand: Option<Word>,
     /// The table of an evening that it happened at.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sitting: Option<Sitting>,
     /// What was wrong with the win.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<Text>,
-    /// Until when it waits for another of the four to confirm it, where the club wants that.
+    /// For how many hours it waits for another of the four to confirm it, where the club wants that.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub agree_by: Option<DateTime<Utc>>,
+    pub agree_hours: Option<u32>,
 }
 
 /// A payment in cash: whoever paid owes so much less, and whoever received is owed so much less.

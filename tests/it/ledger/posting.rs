@@ -93,6 +93,7 @@ fn an_entry_of_the_greatest_length_is_kept_and_a_longer_one_refused() {
             seat: Seat::East,
             faan: 3,
             items,
+            tiles: None,
         }];
         Entry::hand(hand, &BySeat::default()).unwrap()
     };

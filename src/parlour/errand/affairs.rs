@@ -1,0 +1,137 @@
+//! Players, seasons, and the club's own rules.
+
+use super::view::{LedgerView, Plan, Planned, Shown, refuse};
+use super::{Errand, View};
+use crate::ledger::{Kind, PlayerChange, PlayerId, RulesKept, SeasonChange, Text, Word};
+use crate::parlour::{Answer, Attached, Effect};
+
+pub(super) fn plan<'v>(view: &View<'v>, ledger: &'v LedgerView, errand: Errand) -> Planned<'v> {
+    let change = |what: &str, change| {
+        let entry = ledger.affair(what, Kind::Player(change))?;
+        Plan::post(ledger, vec![entry])
+    };
+    match errand {
+        Errand::AddPlayer { name, member } => {
+            is_free(ledger, &name)?;
+            let member = member.map(PlayerId::new).transpose()?;
+            // A member goes by their own id, unless somebody has it already.
+            let own = member.clone();
+            let own = own.filter(|id| ledger.desk.players.get(id).is_none());
+            let player = match own {
+                Some(player) => player,
+                None => PlayerId::new(ledger.desk.players.next_guest())?,
+            };
+            let added = PlayerChange::Added {
+                player: player.clone(),
+                member,
+            };
+            Ok(change("player add", added)?.calling(player, name))
+        }
+        Errand::Link { player, member } => {
+            let (player, member) = (ledger.person(&player)?, Some(PlayerId::new(member)?));
+            change("player link", PlayerChange::Linked { player, member })
+        }
+        Errand::Rename { player, name } => {
+            let player = ledger.person(&player)?;
+            is_free(ledger, &name)?;
+            Ok(Plan::post(ledger, vec![])?.calling(player, name))
+        }
+        Errand::Alias { player, alias } => {
+            let player = ledger.person(&player)?;
+            is_free(ledger, &alias)?;
+            let mut plan = Plan::post(ledger, vec![])?;
+            if let Answer::Done(done) = &mut plan.answer {
+                done.names.push((player.clone(), alias.clone()));
+            }
+            Ok(plan.after([Effect::Alias { player, alias }]))
+        }
+        Errand::Merge { player, into } => {
+            let (player, into) = (ledger.person(&player)?, ledger.person(&into)?);
+            change("player merge", PlayerChange::Merged { player, into })
+        }
+        Errand::Unmerge { player } => {
+            // Whoever is one with another is found by their own id alone, or by their old name.
+            let named = ledger.names.iter().find(|(id, name)| {
+                let merged = ledger
+                    .desk
+                    .players
+                    .get(id)
+                    .is_some_and(|it| it.into.is_some());
+                merged && name.to_lowercase() == player.to_lowercase()
+            });
+            let player = match named {
+                Some((id, _)) => id.clone(),
+                None => PlayerId::new(player)?,
+            };
+            change("player unmerge", PlayerChange::Unmerged { player })
+        }
+        Errand::ListPlayers => Plan::show(Shown::Players(ledger)),
+        Errand::OpenSeason { name } => {
+            let seasons = u32::try_from(ledger.desk.seasons.len()).unwrap_or(u32::MAX);
+            let opened = SeasonChange::Opened {
+                season: seasons.saturating_add(1),
+                name: Text::new(name)?,
+            };
+            let entry = ledger.affair("season open", Kind::Season(opened))?;
+            Plan::post(ledger, vec![entry])
+        }
+        Errand::CloseSeason => {
+            let Some(season) = ledger.desk.season() else {
+                return refuse("no season is open", "/season open NAME");
+            };
+            let closed = SeasonChange::Closed {
+                season: season.number,
+            };
+            let entry = ledger.affair("season close", Kind::Season(closed))?;
+            Plan::post(ledger, vec![entry])
+        }
+        Errand::SetRules { file } => set_rules(view, ledger, &file),
+        _ => refuse("that is no affair of the club", ""),
+    }
+}
+
+/// That nobody else is called so.
+fn is_free<'v>(ledger: &LedgerView, name: &str) -> Planned<'v, ()> {
+    let same = |other: &str| other.to_lowercase() == name.to_lowercase();
+    let named = ledger.names.iter().find(|(_, other)| same(other));
+    let aliased = ledger.aliases.iter().find(|(other, _)| same(other));
+    let id = named.map(|(id, _)| id).or(aliased.map(|(_, id)| id));
+    match id {
+        Some(id) => {
+            let cure = "another name, or a word more: Ming the younger";
+            refuse(format!("{id} is called {name} already"), cure)
+        }
+        None => Ok(()),
+    }
+}
+
+/// The most bytes of a club's rule set: it stands on one line of the journal.
+const MOST_RULES: usize = 16 * 1024;
+
+fn set_rules<'v>(view: &View<'v>, ledger: &'v LedgerView, file: &Attached) -> Planned<'v> {
+    if file.text.len() > MOST_RULES {
+        let message = format!("{} has {} bytes", file.name, file.text.len());
+        return refuse(
+            message,
+            format!("a club's rule set has {MOST_RULES} bytes at most"),
+        );
+    }
+    // It may be a newer form of one that the club has, so it is read beside the others.
+    let mut others = view.book.clone();
+    let before = |id: &str| ledger.desk.rules.keys().any(|own| own.as_str() == id);
+    others.retain(|rules| !before(&rules.id));
+    let id = match others.read(&file.name, &file.text) {
+        Ok(id) => id,
+        Err(fault) => return refuse(fault.to_string().trim_end(), ""),
+    };
+    let Some(rules) = others.get(&id) else {
+        return refuse(others.unknown(&id), "");
+    };
+    let kept = RulesKept {
+        id: Word::new(id.as_str())?,
+        digest: rules.digest(),
+        text: file.text.clone(),
+    };
+    let entry = ledger.affair("rules set", Kind::Rules(kept))?;
+    Plan::post(ledger, vec![entry])
+}

@@ -1,0 +1,218 @@
+//! What is done to entries: looking, mending, agreeing; and what moves points beside hands.
+
+use super::entering::{Spot, hand, mapped};
+use super::view::{LedgerView, Plan, Planned, Shown, refuse};
+use super::{Errand, View};
+use crate::ledger::{Agreement, Cash, Entry, Kept, Key, Kind, Leg, Part, PlayerId, Text, Transfer};
+use crate::parlour::Answer;
+use crate::parlour::posting::{AuditedHand, audit_record};
+
+pub(super) fn plan<'v>(view: &View<'v>, ledger: &'v LedgerView, errand: Errand) -> Planned<'v> {
+    match errand {
+        Errand::Show { number } => {
+            if let Some(number) = number {
+                kept(ledger, number)?;
+            }
+            Plan::show(Shown::Entries {
+                ledger,
+                book: view.book,
+                one: number.is_some(),
+            })
+        }
+        Errand::Void { number, reason } => {
+            let entry = Entry::correction(kept(ledger, number)?, Text::new(reason)?, None)?;
+            Plan::post(ledger, vec![entry])
+        }
+        Errand::Correct {
+            number,
+            reason,
+            told,
+        } => {
+            let of = kept(ledger, number)?;
+            let spot = Spot::of_entry(view, standing(of)?)?;
+            let (now, extract) = hand(view, ledger, &spot, &told)?;
+            let entry = Entry::correction(of, Text::new(reason)?, Some(now.part()))?;
+            Ok(Plan::post(ledger, vec![entry])?.after(extract))
+        }
+        Errand::Confirm { number, player } => {
+            let player = who(ledger, player)?;
+            let of = number;
+            agreement(ledger, Agreement::Confirmed { of, player })
+        }
+        Errand::Dispute {
+            number,
+            player,
+            reason,
+        } => {
+            let (of, player, reason) = (number, who(ledger, player)?, Text::new(reason)?);
+            let disputed = Agreement::Disputed { of, player, reason };
+            let mut plan = agreement(ledger, disputed)?;
+            if let Answer::Done(done) = &mut plan.answer {
+                let hands = audited(view, ledger).into_iter();
+                done.audit = hands
+                    .map(|hand| (format!("entry {number}"), hand))
+                    .collect();
+            }
+            Ok(plan)
+        }
+        Errand::Resolve {
+            number,
+            reason,
+            recount,
+        } => resolve(view, ledger, number, &reason, recount),
+        Errand::Transfer {
+            points,
+            from,
+            to,
+            reason,
+            key,
+        } => {
+            let legs = moved(ledger, points, &from, &to)?;
+            let transfer = Transfer {
+                session: ledger.desk.sessions.last().map(|it| it.number),
+                reason: Text::new(reason)?,
+            };
+            let key = own_key(ledger, key, "transfer")?;
+            let entry = Entry::new(key, Kind::Transfer(transfer), legs)?;
+            Plan::post(ledger, vec![entry])
+        }
+        Errand::Cash {
+            points,
+            from,
+            to,
+            cents,
+            key,
+        } => {
+            // Whoever paid owes so much less: their points go up.
+            let mut legs = moved(ledger, points, &to, &from)?;
+            legs.reverse();
+            let [payer, receiver] = &legs[..] else {
+                return refuse("a payment is between two", "");
+            };
+            let cash = Cash {
+                from: payer.player.clone(),
+                to: receiver.player.clone(),
+                cents,
+                session: None,
+            };
+            let key = own_key(ledger, key, "cash")?;
+            let entry = Entry::new(key, Kind::Cash(cash), legs)?;
+            Plan::post(ledger, vec![entry])
+        }
+        _ => refuse("that is nothing that is done to an entry", ""),
+    }
+}
+
+/// The entry that is asked of.
+fn kept<'v>(ledger: &LedgerView, number: u64) -> Planned<'v, &Kept> {
+    let last = ledger.desk.last;
+    let found = ledger.entries.iter().find(|kept| kept.number() == number);
+    found.map_or_else(
+        || {
+            refuse(
+                format!("there is no entry {number}; the last is {last}"),
+                "",
+            )
+        },
+        Ok,
+    )
+}
+
+/// What stands there, of an entry that may have been mended itself.
+fn standing<'v>(kept: &Kept) -> Planned<'v, &Kind> {
+    match kept.entry().kind() {
+        Kind::Correction(correction) => match &correction.now {
+            Some(Part { entry, .. }) => Ok(entry),
+            None => refuse(
+                format!("entry {} is void", correction.of),
+                "post what is right",
+            ),
+        },
+        kind => Ok(kind),
+    }
+}
+
+fn agreement<'v>(ledger: &'v LedgerView, agreement: Agreement) -> Planned<'v> {
+    let what = format!("agreement on {}", agreement.of());
+    let entry = ledger.affair(&what, Kind::Agreement(agreement))?;
+    Plan::post(ledger, vec![entry])
+}
+
+/// The player who speaks: whoever asks, or whom an officer speaks for.
+fn who<'v>(ledger: &LedgerView, player: Option<String>) -> Planned<'v, PlayerId> {
+    let by = &ledger.asking.by;
+    let own = ledger.desk.players.of_member(by).unwrap_or(by).clone();
+    match player {
+        Some(player) => match ledger.person(&player)? {
+            player if ledger.asking.officer || player == own => Ok(player),
+            _ => refuse("an officer alone speaks for others", ""),
+        },
+        None => Ok(own),
+    }
+}
+
+/// The hands of the record that the entry was posted from, judged again.
+fn audited(view: &View<'_>, ledger: &LedgerView) -> Vec<AuditedHand> {
+    let record = ledger.record.as_deref();
+    record.map_or(vec![], |text| {
+        audit_record(text.as_bytes(), view.book, view.rules)
+    })
+}
+
+/// Ends a dispute: what was entered stands, or what its record comes to.
+fn resolve<'v>(
+    view: &View<'v>,
+    ledger: &'v LedgerView,
+    number: u64,
+    reason: &str,
+    recount: bool,
+) -> Planned<'v> {
+    let (of, reason) = (kept(ledger, number)?, Text::new(reason)?);
+    let resolved = Agreement::Resolved {
+        of: number,
+        reason: reason.clone(),
+    };
+    if !recount {
+        return agreement(ledger, resolved);
+    }
+    let hands = audited(view, ledger);
+    let Some(hand) = hands.first() else {
+        let cure = format!("/entry correct {number} reason:… faan:…, or tiles:…, or file:…");
+        return refuse(format!("entry {number} has no record"), cure);
+    };
+    let entry = match &hand.entry {
+        Ok(entry) => mapped(&Spot::of_entry(view, standing(of)?)?, entry)?,
+        Err(why) => {
+            let message = format!("the record of entry {number} does not settle it: {why}");
+            return refuse(message, "/entry correct says what is right");
+        }
+    };
+    match entry.legs() == of.entry().legs() {
+        true => agreement(ledger, resolved),
+        false => {
+            let entry = Entry::correction(of, reason, Some(entry.part()))?;
+            Plan::post(ledger, vec![entry])
+        }
+    }
+}
+
+/// What moves so many points from one player to another.
+fn moved<'v>(ledger: &LedgerView, points: i64, from: &str, to: &str) -> Planned<'v, Vec<Leg>> {
+    if points <= 0 {
+        return refuse(
+            format!("{points} points are nothing to move"),
+            "a number above 0",
+        );
+    }
+    let leg = |player, points| Leg { player, points };
+    Ok(vec![
+        leg(ledger.person(from)?, -points),
+        leg(ledger.person(to)?, points),
+    ])
+}
+
+/// The key of a request, or one that is the same until something else is posted.
+fn own_key<'v>(ledger: &LedgerView, key: Option<String>, what: &str) -> Planned<'v, Key> {
+    let key = key.unwrap_or_else(|| format!("{what} after entry {}", ledger.desk.last));
+    Ok(Key::new(key)?)
+}

@@ -1,0 +1,246 @@
+//! Entering a hand: by tiles, by faan, by record; shown first, then posted.
+
+mod faan;
+mod spot;
+
+pub(super) use spot::{Spot, mapped};
+
+use super::view::{LedgerView, Plan, Planned, Preview, refuse};
+use super::{Errand, Posting, Told, ToldBy, View};
+use crate::ledger::{Entry, Hand, Key, Kind, Penalty, Text, Winner, Word};
+use crate::notation::{By, Given};
+use crate::parlour::posting::{self, AuditedHand, audit_record};
+use crate::parlour::{Answer, Attached, Effect};
+use crate::score::score;
+use crate::seat::{BySeat, Seat};
+use crate::settle::{Payments, Settlement, false_win};
+use crate::tile::{Tile, Wind};
+use crate::win::WonBy;
+
+pub(super) fn plan<'v>(view: &View<'v>, ledger: &'v LedgerView, errand: Errand) -> Planned<'v> {
+    match errand {
+        Errand::Hand {
+            told,
+            table,
+            posting,
+        } => {
+            let spot = Spot::at_table(view, ledger, table)?;
+            let (entry, extract) = hand(view, ledger, &spot, &told)?;
+            Ok(shown(ledger, entry, posting)?.after(extract))
+        }
+        Errand::Penalty {
+            player,
+            reason,
+            table,
+            posting,
+        } => {
+            let spot = Spot::at_table(view, ledger, table)?;
+            let by = ledger.seat(&player, &spot.seats)?;
+            let entry = penalty(ledger, &spot, by, reason)?;
+            shown(ledger, entry, posting)
+        }
+        Errand::Record { record, table } => at_table(view, ledger, &record, table),
+        Errand::Keep => match &ledger.shown {
+            Some(entry) => Plan::post(ledger, vec![entry.clone()]),
+            None => refuse(
+                "nothing was shown that could be kept",
+                "/hand faan or /hand tiles",
+            ),
+        },
+        _ => refuse("that is no hand", ""),
+    }
+}
+
+/// An entry is shown before anything is kept, unless it is to be posted at once.
+fn shown<'v>(ledger: &'v LedgerView, entry: Entry, posting: Posting) -> Planned<'v> {
+    let entry = match posting.key {
+        Some(key) => entry.under(Key::new(key)?),
+        None => entry,
+    };
+    if posting.now {
+        return Plan::post(ledger, vec![entry]);
+    }
+    let asking = &ledger.asking;
+    ledger.desk.would_take(asking.at, &asking.by, &entry)?;
+    Ok(Plan {
+        effects: vec![Effect::Show(Box::new(entry.clone()))],
+        answer: Answer::Preview(Preview { ledger, entry }),
+    })
+}
+
+/// The entry of a hand that was told, and what its record is kept as, if it has one.
+pub(super) fn hand<'v>(
+    view: &View<'v>,
+    ledger: &LedgerView,
+    spot: &Spot<'v>,
+    told: &Told,
+) -> Planned<'v, (Entry, Option<Effect>)> {
+    match &told.by {
+        ToldBy::Tiles(text) => Ok((tiles(ledger, spot, told, text)?, None)),
+        ToldBy::Faan(text) => Ok((faan::entry(ledger, spot, told, text)?, None)),
+        ToldBy::Record(record) => {
+            let hands = audit_record(record.text.as_bytes(), view.book, view.rules);
+            let [hand] = &hands[..] else {
+                let message = format!("{} has {} hands", record.name, hands.len());
+                return refuse(message, "a record of the one hand that it was");
+            };
+            let entry = mapped(spot, hand_entry(record, hand)?)?;
+            Ok((entry, posting::keep(hand)))
+        }
+    }
+}
+
+fn hand_entry<'v, 'h>(record: &Attached, hand: &'h AuditedHand) -> Planned<'v, &'h Entry> {
+    match &hand.entry {
+        Ok(entry) => Ok(entry),
+        Err(why) => {
+            let cure = format!("/audit {} says what is wrong", record.name);
+            refuse(format!("{}: {why}", record.name), cure)
+        }
+    }
+}
+
+/// A hand by its tiles: counted as any other.
+fn tiles<'v>(ledger: &LedgerView, spot: &Spot<'v>, told: &Told, text: &str) -> Planned<'v, Entry> {
+    let seat = |word: &Option<String>| match word {
+        Some(word) => Ok(Some(ledger.seat(word, &spot.seats)?)),
+        None => Planned::Ok(None),
+    };
+    let given = Given {
+        seat: seat(&told.winner)?,
+        round: Some(spot.round),
+        from: seat(&told.from)?,
+        liable: seat(&told.liable)?,
+        ..told.given
+    };
+    if given.seat.is_none() {
+        return refuse("who won is not said", "winner:NAME, or the seat");
+    }
+    let scored = match score(text, &given, spot.rules) {
+        Ok(scored) => scored,
+        Err(error) => {
+            let text = text.to_owned();
+            return Err(Box::new(Answer::WrongHand { text, error }));
+        }
+    };
+    if let Some(refusal) = scored.refusal() {
+        let message = format!("{refusal} ({})", refusal.rule());
+        return refuse(
+            message,
+            "a false win that was called is /entry penalty (W6)",
+        );
+    }
+    let (Ok(tally), Some(Payments::Seats(paid))) = (&scored.tally, scored.payments) else {
+        return refuse("who let the tile go is not said", "from:NAME, or the seat");
+    };
+    let items = tally.items.iter();
+    let items = items.map(|counted| Ok((Word::new(counted.item.id.as_str())?, counted.faan)));
+    let winner = Winner {
+        seat: scored.asked.win.seat,
+        faan: u16::from(tally.faan),
+        items: items.collect::<Planned<'v, Vec<_>>>()?,
+        tiles: Text::new(scored.asked.to_string()).ok(),
+    };
+    let by = scored.asked.win.by;
+    spot.entry(by, vec![winner], scored.asked.liable, &paid)
+}
+
+/// A false win at a table: its price is the rule set's (W6).
+pub(super) fn penalty<'v>(
+    ledger: &LedgerView,
+    spot: &Spot<'v>,
+    by: Seat,
+    reason: Option<String>,
+) -> Planned<'v, Entry> {
+    let Some(sitting) = spot.sitting(true) else {
+        return refuse("that was at no table", "");
+    };
+    let penalty = Penalty {
+        by,
+        seats: spot.seats.clone(),
+        rules: Word::new(spot.rules.id.as_str())?,
+        rules_digest: spot.rules.digest(),
+        hand: Some(spot.hand_id.clone()),
+        sitting: Some(sitting),
+        reason: reason.map(Text::new).transpose()?,
+        agree_hours: ledger.asking.agree_hours,
+    };
+    let paid = false_win(by, spot.rules);
+    Ok(Entry::penalty(sitting.key()?, penalty, &paid.net())?)
+}
+
+/// The hands of a record, each by those who sit at a table now, by their seats.
+fn at_table<'v>(
+    view: &View<'v>,
+    ledger: &'v LedgerView,
+    record: &Attached,
+    table: Option<u8>,
+) -> Planned<'v> {
+    let hands = audit_record(record.text.as_bytes(), view.book, view.rules);
+    let mut after = ledger.clone();
+    let (mut entries, mut keeps, mut left_out) = (vec![], vec![], vec![]);
+    for hand in &hands {
+        let title = hand.audit.hand.map_or(String::new(), |it| it.to_string());
+        match &hand.entry {
+            Ok(entry) => {
+                let spot = Spot::at_table(view, &after, table);
+                let spot = spot.map_err(|answer| own(*answer))?;
+                let entry = mapped(&spot, entry)?;
+                after.desk.take(after.asking.at, &after.asking.by, &entry)?;
+                keeps.extend(posting::keep(hand));
+                entries.push(entry);
+            }
+            // What comes after a hand that is not posted would be at the wrong turn.
+            Err(why) => {
+                left_out.push(format!("{} {title}: {why}", record.name));
+                break;
+            }
+        }
+    }
+    let mut plan = Plan::post(ledger, entries)?.after(keeps);
+    if let Answer::Done(done) = &mut plan.answer {
+        done.left_out = left_out;
+    }
+    Ok(plan)
+}
+
+/// A refusal that says nothing of the ledger that it came from.
+fn own<'v>(answer: Answer<'_>) -> Box<Answer<'v>> {
+    match answer {
+        Answer::Refused(error) => error.into(),
+        _ => Box::new(Answer::Help),
+    }
+}
+
+/// How a win by faan is settled: the tile makes no difference to that.
+fn some_win(by: By, from: Option<Seat>) -> WonBy {
+    let tile = Tile::wind(Wind::East);
+    match by {
+        By::Draw => WonBy::ZiMo { tile },
+        By::Discard => WonBy::Discard {
+            tile,
+            shooter: from,
+        },
+        By::Rob => WonBy::RobbedKong { tile, maker: from },
+        By::Flowers => WonBy::Flowers,
+    }
+}
+
+/// Nothing for everybody.
+fn nothing() -> Settlement {
+    Settlement::default()
+}
+
+/// The points by seat of an entry whose legs are in the order of the seats.
+pub(super) fn net(entry: &Entry) -> BySeat<i64> {
+    let points = |at: usize| entry.legs().get(at).map_or(0, |leg| leg.points);
+    BySeat::from_fn(|seat| points(seat as usize))
+}
+
+/// What a hand entry says, if it is one.
+pub(super) fn as_hand(kind: &Kind) -> Option<&Hand> {
+    match kind {
+        Kind::Hand(hand) => Some(hand),
+        _ => None,
+    }
+}

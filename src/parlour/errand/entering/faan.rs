@@ -1,0 +1,239 @@
+//! A hand by its faan: `Ming 3 faan, Zi Mo`, `6 faan from South`, `drawn`.
+
+use super::super::Told;
+use super::super::view::{LedgerView, Planned, refuse};
+use super::{Spot, nothing, some_win};
+use crate::ledger::{Entry, HowWon, Winner};
+use crate::notation::By;
+use crate::rules::turn::Winners;
+use crate::seat::{RoundWind, Seat};
+use crate::settle::{Payments, Settlement, false_win, settle};
+use crate::win::{Occasion, Win};
+
+/// How a false win is told (W6).
+const FALSE_WIN: &str = "false win by ";
+
+/// What the words say.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Words {
+    /// Who won, where that is said, and with how many faan.
+    winners: Vec<(Option<String>, u8)>,
+    by: Option<By>,
+    from: Option<String>,
+    drawn: bool,
+}
+
+pub(super) fn entry<'v>(
+    ledger: &LedgerView,
+    spot: &Spot<'v>,
+    told: &Told,
+    text: &str,
+) -> Planned<'v, Entry> {
+    let low = text.trim().to_lowercase();
+    if low.starts_with(FALSE_WIN) {
+        let by = ledger.seat(&text.trim()[FALSE_WIN.len()..], &spot.seats)?;
+        let paid = false_win(by, spot.rules);
+        return spot.ended(HowWon::FalseWin { by }, vec![], None, &paid);
+    }
+    let Some(words) = Words::read(text) else {
+        let cure =
+            "Ming 3 faan, Zi Mo; Ming 6 faan from Bo; 4 faan robbing S; drawn; false win by Kit";
+        return refuse(format!("`{text}` does not say how a hand ended"), cure);
+    };
+    if words.drawn {
+        return spot.ended(HowWon::Drawn, vec![], None, &nothing());
+    }
+    let seat = |word: &str| ledger.seat(word, &spot.seats);
+    let from = words.from.as_ref().or(told.from.as_ref());
+    let from = from.map(|word| seat(word)).transpose()?;
+    let liable = told.liable.as_ref().map(|word| seat(word)).transpose()?;
+    let by = words.by.or(told.given.by);
+    let Some(by) = by.or(from.map(|_| By::Discard)) else {
+        let cure = "Zi Mo, from NAME, robbing NAME, or by flowers";
+        return refuse("how the win came is not said", cure);
+    };
+    let drew = matches!(by, By::Draw | By::Flowers);
+    match from {
+        Some(_) if drew => return refuse("a tile that was drawn is from nobody", ""),
+        None if !drew => {
+            return refuse("who let the tile go is not said", "from NAME, or the seat");
+        }
+        _ => {}
+    }
+    let rules = spot.rules;
+    let several = words.winners.len() > 1;
+    if several && (drew || rules.turn.winners != Winners::All) {
+        let cure = format!("{} has one winner", rules.id);
+        return refuse("several win on one tile (T13)", cure);
+    }
+    let (mut winners, mut paid) = (vec![], nothing());
+    for (name, faan) in words.winners {
+        let Some(name) = name.or(told.winner.clone().filter(|_| !several)) else {
+            return refuse("who won is not said", "Ming 3 faan, Zi Mo; or winner:Ming");
+        };
+        let winner = seat(&name)?;
+        if from == Some(winner) {
+            return refuse(format!("{name} let the tile go and won on it"), "");
+        }
+        if liable == Some(winner) {
+            return refuse(format!("{name} is liable for their own win"), "");
+        }
+        paid = paid.and(one(spot, winner, faan, by, from, liable)?);
+        winners.push(Winner {
+            seat: winner,
+            faan: u16::from(faan.min(rules.limit)),
+            items: vec![],
+            tiles: None,
+        });
+    }
+    let way = some_win(by, from);
+    spot.entry(way, winners, liable, &paid)
+}
+
+/// What a win of so many faan pays.
+fn one<'v>(
+    spot: &Spot<'v>,
+    seat: Seat,
+    faan: u8,
+    by: By,
+    from: Option<Seat>,
+    liable: Option<Seat>,
+) -> Planned<'v, Settlement> {
+    let rules = spot.rules;
+    let win = Win {
+        seat,
+        round: RoundWind(spot.round),
+        by: some_win(by, from),
+        occasion: Occasion::default(),
+    };
+    match settle(&win, faan, rules, liable) {
+        Some(Payments::Seats(paid)) => Ok(paid),
+        _ if faan < rules.minimum => {
+            let minimum = rules.minimum;
+            let message = format!("{faan} faan, and the table starts at {minimum} (W2)");
+            refuse(
+                message,
+                "a false win that was called is /entry penalty (W6)",
+            )
+        }
+        _ => refuse(format!("{faan} faan have no bill in {} (P1)", rules.id), ""),
+    }
+}
+
+impl Words {
+    /// Reads them; nothing if they do not say how a hand ended.
+    fn read(text: &str) -> Option<Words> {
+        let mut words = Words::default();
+        let mut name: Vec<&str> = vec![];
+        let mut source = false;
+        for word in text.split([' ', ',', '，', '\u{3000}']) {
+            if word.is_empty() {
+                continue;
+            }
+            let low = word.to_lowercase();
+            let known = match low.as_str() {
+                "faan" | "fan" | "番" | "mo" => true,
+                "zi" | "zimo" | "zi-mo" | "draw" | "drew" | "self" | "自摸" => {
+                    words.say(By::Draw, &mut source, &mut name)?
+                }
+                "by" => true,
+                "from" | "on" => words.source(By::Discard, &mut source, &mut name)?,
+                "robbing" | "rob" => words.source(By::Rob, &mut source, &mut name)?,
+                "flowers" => words.say(By::Flowers, &mut source, &mut name)?,
+                "drawn" | "draw-hand" => {
+                    words.drawn = true;
+                    true
+                }
+                "and" => name.is_empty(),
+                _ => false,
+            };
+            if known {
+                continue;
+            }
+            match low.trim_end_matches(['番', '飜']).parse::<u8>() {
+                Ok(faan) if !source => {
+                    let who = (!name.is_empty()).then(|| name.join(" "));
+                    words.winners.push((who, faan));
+                    name.clear();
+                }
+                _ => name.push(word),
+            }
+        }
+        if source {
+            words.from = (!name.is_empty()).then(|| name.join(" "));
+            name.clear();
+        }
+        let told = words.drawn != !words.winners.is_empty();
+        (told && name.is_empty() && !(words.drawn && words.by.is_some())).then_some(words)
+    }
+
+    /// How it was won; not twice.
+    fn say(&mut self, by: By, source: &mut bool, name: &mut Vec<&str>) -> Option<bool> {
+        if *source || !name.is_empty() || self.by.is_some_and(|said| said != by) {
+            return None;
+        }
+        self.by = Some(by);
+        Some(true)
+    }
+
+    /// That whoever let the tile go comes next.
+    fn source(&mut self, by: By, source: &mut bool, name: &mut Vec<&str>) -> Option<bool> {
+        self.say(by, source, name)?;
+        *source = true;
+        Some(true)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hand_is_told_as_people_say_it() {
+        let one = |who: Option<&str>, faan| vec![(who.map(str::to_owned), faan)];
+        for (text, winners, by, from) in [
+            ("3 faan, Zi Mo", one(None, 3), By::Draw, None),
+            (
+                "6 faan from South",
+                one(None, 6),
+                By::Discard,
+                Some("South"),
+            ),
+            (
+                "Ah Yee 4 from Big Bo",
+                one(Some("Ah Yee"), 4),
+                By::Discard,
+                Some("Big Bo"),
+            ),
+            ("Ming 10番 自摸", one(Some("Ming"), 10), By::Draw, None),
+            (
+                "Kit 5 faan robbing S",
+                one(Some("Kit"), 5),
+                By::Rob,
+                Some("S"),
+            ),
+            (
+                "Kit 3 faan by flowers",
+                one(Some("Kit"), 3),
+                By::Flowers,
+                None,
+            ),
+        ] {
+            let words = Words::read(text).unwrap_or_else(|| panic!("{text}"));
+            let seen = (words.winners, words.by, words.from);
+            assert_eq!(seen, (winners, Some(by), from.map(str::to_owned)), "{text}");
+        }
+        let two = Words::read("Ming 3 faan and Bo 4 faan from Kit").unwrap();
+        assert_eq!(two.winners.len(), 2);
+        assert!(Words::read("drawn").unwrap().drawn);
+        for wrong in [
+            "",
+            "Ming",
+            "3 faan, Zi Mo from Bo",
+            "drawn 3 faan",
+            "Ming 3 faan Zi Mo x",
+        ] {
+            assert_eq!(Words::read(wrong), None, "{wrong}");
+        }
+    }
+}

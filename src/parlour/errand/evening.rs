@@ -1,0 +1,116 @@
+//! Evenings: opening, seating, looking and closing.
+
+use super::view::{LedgerView, Plan, Planned, Shown, refuse};
+use super::{Errand, View};
+use crate::ledger::{Kind, SessionChange, Table, Word};
+
+pub(super) fn plan<'v>(view: &View<'v>, ledger: &'v LedgerView, errand: Errand) -> Planned<'v> {
+    match errand {
+        Errand::OpenSession { players, rules } => open(view, ledger, &players, rules.as_deref()),
+        Errand::Seat { table, players } => seat(ledger, table, &players),
+        Errand::Substitute { out, player } => substitute(ledger, &out, &player),
+        Errand::CloseSession { session } => {
+            let session = going_on(ledger, session)?;
+            let closed = SessionChange::Closed { session };
+            let entry = ledger.affair("session close", Kind::Session(closed))?;
+            Plan::post(ledger, vec![entry])
+        }
+        Errand::ShowSession { session } => {
+            let session = going_on(ledger, session)?;
+            Plan::show(Shown::Evening { ledger, session })
+        }
+        _ => refuse("that is no errand of an evening", ""),
+    }
+}
+
+fn open<'v>(
+    view: &View<'v>,
+    ledger: &'v LedgerView,
+    players: &[String],
+    rules: Option<&str>,
+) -> Planned<'v> {
+    let id = rules.unwrap_or(view.rules);
+    let Some(rules) = view.book.get(id) else {
+        return refuse(view.book.unknown(id), "");
+    };
+    let session = ledger.desk.sessions.opened().saturating_add(1);
+    let opened = SessionChange::Opened {
+        session,
+        rules: Word::new(rules.id.as_str())?,
+        rules_digest: rules.digest(),
+    };
+    let mut entries = vec![ledger.affair("session open", Kind::Session(opened))?];
+    if !players.is_empty() {
+        let seats = ledger.four(players)?;
+        let table = 1;
+        let seated = SessionChange::Seated {
+            session,
+            table,
+            seats,
+        };
+        entries.push(ledger.affair("session seats 1", Kind::Session(seated))?);
+    }
+    Plan::post(ledger, entries)
+}
+
+/// Seats four at a table, or at the next one that is free.
+fn seat<'v>(ledger: &'v LedgerView, table: Option<u8>, players: &[String]) -> Planned<'v> {
+    let session = going_on(ledger, None)?;
+    let tables = &ledger.desk.sessions.get(session)?.tables;
+    let mut free = (1..=Table::MOST).filter(|table| !tables.contains_key(table));
+    let Some(table) = table.or_else(|| free.next()) else {
+        return refuse(format!("an evening has {} tables", Table::MOST), "");
+    };
+    let seats = ledger.four(players)?;
+    let seated = SessionChange::Seated {
+        session,
+        table,
+        seats,
+    };
+    let what = format!("session seats {table}");
+    let entry = ledger.affair(&what, Kind::Session(seated))?;
+    Plan::post(ledger, vec![entry])
+}
+
+fn substitute<'v>(ledger: &'v LedgerView, out: &str, player: &str) -> Planned<'v> {
+    let (leaves, player) = (ledger.person(out)?, ledger.person(player)?);
+    let players = &ledger.desk.players;
+    // Whoever sat down may have been found to be somebody else since.
+    let sessions = ledger.desk.sessions.iter();
+    let tables =
+        sessions.flat_map(|it| it.tables.iter().map(|(at, table)| (it.number, *at, table)));
+    let found = tables.flat_map(|(session, at, table)| {
+        let sitting = table.players().map(move |player| (session, at, player));
+        sitting.collect::<Vec<_>>()
+    });
+    let mut found = found.filter(|(_, _, sits)| players.one(sits) == &leaves);
+    let Some((session, table, sits)) = found.next() else {
+        return refuse(
+            format!("{out} sits at no table"),
+            "/session show says who does",
+        );
+    };
+    let change = SessionChange::Substituted {
+        session,
+        table,
+        out: sits.clone(),
+        player,
+    };
+    let entry = ledger.affair("session seats", Kind::Session(change))?;
+    Plan::post(ledger, vec![entry])
+}
+
+/// The session that is meant, if it is going on: the last one where none is named.
+fn going_on<'v>(ledger: &LedgerView, session: Option<u32>) -> Planned<'v, u32> {
+    let sessions = &ledger.desk.sessions;
+    match session {
+        Some(session) => Ok(sessions.get(session)?.number),
+        None => match sessions.last() {
+            Some(session) => Ok(session.number),
+            None => refuse(
+                "no session is open",
+                "/session open players:Ming, Fong, Bo, Kit",
+            ),
+        },
+    }
+}
