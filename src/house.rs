@@ -74,8 +74,7 @@ impl<'c> House<'c> {
         }
         ledger.shown = self.shown.clone();
         let book = club_book(&self.config.book, &ledger.desk);
-        let names = ledger.names.clone();
-        let told = self.say(request, Some(ledger), &book);
+        let told = self.say(request, Some(&ledger), &book);
         match told {
             Ok(told) => Ok(Told {
                 said: notices + &told.said,
@@ -83,7 +82,7 @@ impl<'c> House<'c> {
             }),
             // People are told of by their names.
             Err(LedgerError::Refused(refused)) => Ok(Told {
-                said: format!("error: {}\n", words::by_name(&refused.to_string(), &names)),
+                said: format!("error: {}\n", ledger.by_name(&refused.to_string())),
                 refused: true,
             }),
             Err(error) => Err(error),
@@ -93,13 +92,13 @@ impl<'c> House<'c> {
     fn say(
         &mut self,
         request: Request,
-        ledger: Option<LedgerView>,
+        ledger: Option<&LedgerView>,
         book: &Book,
     ) -> Result<Told, LedgerError> {
         let view = View {
             book,
             rules: &self.config.rules,
-            ledger: ledger.as_ref(),
+            ledger,
         };
         let (effects, answer) = parlour::answer(&view, request);
         let done = self.carry_out(effects)?;

@@ -19,7 +19,7 @@ mod waits;
 
 pub use aloud::{Tongue, aloud};
 pub use audit::{audit_summary, hand_audit};
-pub use club::{by_name, expired};
+pub use club::expired;
 pub use entry::{entry, entry_line};
 pub use ledger::{posted, standings};
 pub use rules::rule_set;

@@ -1,10 +1,11 @@
 //! What is said of a club: an evening, a hand before it is posted, what was posted.
 
 use super::entry::{brief, details, entry, entry_line, sitting};
-use super::ledger::{Called, name, standings};
+use super::ledger::{name, standings};
 use super::{BOLD, DIM, GOOD, hand_audit, line, signed};
-use crate::ledger::{Agreement, Entry, Kind, PlayerChange, Posted, SessionChange, Table};
+use crate::ledger::{Agreement, Entry, Kind, PlayerChange, PlayerId, Posted, SessionChange, Table};
 use crate::parlour::{Done, Effect, LedgerView, Preview, Shown};
+use std::collections::BTreeMap;
 
 /// A hand before it is posted: what it changes, and where everybody would stand then.
 pub(super) fn preview(preview: &Preview<'_>) -> String {
@@ -14,7 +15,7 @@ pub(super) fn preview(preview: &Preview<'_>) -> String {
     let what = brief(entry.kind(), names);
     line(&mut text, &format!("{BOLD}{what}{BOLD:#}"));
     text.push_str(&details(entry.kind(), names));
-    text.push_str(&changes(entry, ledger));
+    text.push_str(&Running::new(ledger).changes(entry));
     line(
         &mut text,
         &format!("  {DIM}nothing is kept yet: /keep posts it{DIM:#}"),
@@ -22,38 +23,43 @@ pub(super) fn preview(preview: &Preview<'_>) -> String {
     text
 }
 
-/// What an entry changes for each, and where they stand with it. Nobody reads a sum that is not
-/// there: the changes are written with their sum.
-fn changes(entry: &Entry, ledger: &LedgerView) -> String {
-    let mut text = String::new();
-    let stands = |player| {
-        let one = ledger.desk.players.one(player);
-        let mut standings = ledger.standings.iter();
-        let found = standings.find(|standing| standing.player == *one);
-        found.map_or(0, |standing| standing.points)
-    };
-    for leg in entry.legs() {
-        let called = name(&leg.player, &ledger.names);
-        let before = stands(&leg.player);
-        let (change, before, after) = (
-            signed(leg.points),
-            signed(before),
-            signed(before.saturating_add(leg.points)),
-        );
-        line(
-            &mut text,
-            &format!("  {called:<12} {change}: from {before} to {after}"),
-        );
+/// Where everybody stands, as entry after entry is told.
+struct Running<'l> {
+    ledger: &'l LedgerView,
+    points: BTreeMap<&'l PlayerId, i64>,
+}
+
+impl<'l> Running<'l> {
+    fn new(ledger: &'l LedgerView) -> Running<'l> {
+        let standings = ledger.standings.iter();
+        let points = standings.map(|it| (&it.player, it.points)).collect();
+        Running { ledger, points }
     }
-    let sum: i64 = entry.legs().iter().map(|leg| leg.points).sum();
-    line(&mut text, &format!("  {DIM}together {sum}{DIM:#}"));
-    text
+
+    /// What an entry changes for each, with where they stand by it, and that it sums to zero (P6).
+    fn changes(&mut self, entry: &'l Entry) -> String {
+        let mut text = String::new();
+        for leg in entry.legs() {
+            let one = self.ledger.desk.players.one(&leg.player);
+            let points = self.points.entry(one).or_default();
+            let before = *points;
+            *points = before.saturating_add(leg.points);
+            let called = name(&leg.player, &self.ledger.names);
+            let (change, before, after) = (signed(leg.points), signed(before), signed(*points));
+            let told = format!("  {called:<12} {change}: from {before} to {after}");
+            line(&mut text, &told);
+        }
+        let sum: i128 = entry.legs().iter().map(|leg| i128::from(leg.points)).sum();
+        line(&mut text, &format!("  {DIM}together {sum}{DIM:#}"));
+        text
+    }
 }
 
 /// What was posted, once it was.
 pub(super) fn done(it: &Done<'_>, posted: &[Posted]) -> String {
     let mut names = it.ledger.names.clone();
     names.extend(it.names.iter().cloned());
+    let mut running = Running::new(it.ledger);
     let mut text = String::new();
     for (entry, posted) in it.entries.iter().zip(posted) {
         let what = brief(entry.kind(), &names);
@@ -63,7 +69,7 @@ pub(super) fn done(it: &Done<'_>, posted: &[Posted]) -> String {
                 line(&mut text, &format!("{GOOD}{receipt}{GOOD:#}: {what}"));
                 if !entry.legs().is_empty() {
                     text.push_str(&details(entry.kind(), &names));
-                    text.push_str(&changes(entry, it.ledger));
+                    text.push_str(&running.changes(entry));
                 }
                 if let Some(hours) = waits(entry.kind()) {
                     let number = receipt.number;
@@ -84,7 +90,8 @@ pub(super) fn done(it: &Done<'_>, posted: &[Posted]) -> String {
     for (player, called) in &it.names {
         let adds = |entry: &Entry| matches!(entry.kind(), Kind::Player(PlayerChange::Added { .. }));
         if !it.entries.iter().any(adds) {
-            line(&mut text, &format!("{player} is called {called}"));
+            let before = name(player, &it.ledger.names);
+            line(&mut text, &format!("{before} is called {called}"));
         }
     }
     for left_out in &it.left_out {
@@ -242,21 +249,4 @@ pub fn expired(overdue: &[Effect], ledger: &LedgerView) -> String {
         _ => None,
     });
     notices.collect()
-}
-
-/// A text that names players by their ids, with their names in place of those.
-pub fn by_name(text: &str, names: &Called) -> String {
-    let is_id = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
-    let mut said = String::new();
-    let mut rest = text;
-    while !rest.is_empty() {
-        let end = rest.find(|c| !is_id(c)).unwrap_or(rest.len());
-        let (word, after) = rest.split_at(end);
-        let named = names.iter().find(|(id, _)| id.as_str() == word);
-        said.push_str(named.map_or(word, |(_, name)| name));
-        let skip = after.chars().next().map_or(0, char::len_utf8);
-        said.push_str(&after[..skip]);
-        rest = &after[skip..];
-    }
-    said
 }

@@ -65,7 +65,8 @@ pub(super) fn brief(kind: &Kind, names: &Called) -> String {
             } => format!("{} is member {member}", called(player)),
             PlayerChange::Linked { player, .. } => format!("{} is no member", called(player)),
             PlayerChange::Merged { player, into } => {
-                format!("{player} is one with {} ({into})", called(into))
+                let (one, other) = (called(player), called(into));
+                format!("{one} ({player}) is one with {other} ({into})")
             }
             PlayerChange::Unmerged { player } => {
                 format!("{} is a player of their own again", called(player))

@@ -117,8 +117,8 @@ impl Desk {
             Kind::Hand(hand) => {
                 self.players.are_apart(players(entry.legs()))?;
                 if let Some(sitting) = hand.sitting {
-                    let own = hand.record.is_none().then_some(&hand.hand_id);
-                    self.sessions.expects(sitting, own, &hand.seats)?;
+                    let told = Some(&hand.hand_id);
+                    self.sessions.expects(sitting, told, &hand.seats)?;
                     self.sessions.play(sitting, number);
                 }
                 self.open(number, until(at, hand.agree_hours), by, entry.legs());

@@ -132,6 +132,9 @@ fn set_rules<'v>(view: &View<'v>, ledger: &'v LedgerView, file: &Attached) -> Pl
         digest: rules.digest(),
         text: file.text.clone(),
     };
+    if ledger.desk.rules.get(&kept.id) == Some(&kept) {
+        return refuse(format!("the club has {id} so already"), "");
+    }
     let entry = ledger.affair("rules set", Kind::Rules(kept))?;
     Plan::post(ledger, vec![entry])
 }

@@ -61,7 +61,8 @@ fn shown<'v>(ledger: &'v LedgerView, entry: Entry, posting: Posting) -> Planned<
         return Plan::post(ledger, vec![entry]);
     }
     let asking = &ledger.asking;
-    ledger.desk.would_take(asking.at, &asking.by, &entry)?;
+    let would = ledger.desk.would_take(asking.at, &asking.by, &entry);
+    would.map_err(|refused| ledger.refused(&refused))?;
     Ok(Plan {
         effects: vec![Effect::Show(Box::new(entry.clone()))],
         answer: Answer::Preview(Preview { ledger, entry }),
@@ -186,7 +187,8 @@ fn at_table<'v>(
                 let spot = Spot::at_table(view, &after, table);
                 let spot = spot.map_err(|answer| own(*answer))?;
                 let entry = mapped(&spot, entry)?;
-                after.desk.take(after.asking.at, &after.asking.by, &entry)?;
+                let taken = after.desk.take(after.asking.at, &after.asking.by, &entry);
+                taken.map_err(|refused| ledger.refused(&refused))?;
                 keeps.extend(posting::keep(hand));
                 entries.push(entry);
             }

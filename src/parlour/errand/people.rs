@@ -1,7 +1,8 @@
 //! Whom a word means.
 
 use super::view::{LedgerView, Planned, refuse};
-use crate::ledger::{PlayerId, Table};
+use crate::ledger::{PlayerId, Refused, Table};
+use crate::parlour::{Answer, RequestError};
 use crate::seat::{BySeat, Seat};
 use std::collections::BTreeSet;
 
@@ -42,6 +43,27 @@ impl LedgerView {
                 refuse(format!("{} players are called {word}", ids.len()), cure)
             }
         }
+    }
+
+    /// A text that names players by their ids, with what people call them in place of those.
+    pub fn by_name(&self, text: &str) -> String {
+        let is_id = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+        let mut said = String::new();
+        let mut rest = text;
+        while !rest.is_empty() {
+            let (word, after) = rest.split_at(rest.find(|c| !is_id(c)).unwrap_or(rest.len()));
+            let named = self.names.iter().find(|(id, _)| id.as_str() == word);
+            said.push_str(named.map_or(word, |(_, name)| name));
+            let sign = after.chars().next().map_or(0, char::len_utf8);
+            said.push_str(&after[..sign]);
+            rest = &after[sign..];
+        }
+        said
+    }
+
+    /// A refusal in which people are told of by their names.
+    pub(super) fn refused<'v>(&self, refused: &Refused) -> Box<Answer<'v>> {
+        RequestError::new(self.by_name(&refused.to_string()), "").into()
     }
 
     /// Four people, from East on.

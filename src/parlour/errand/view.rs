@@ -113,7 +113,7 @@ impl<'v> Plan<'v> {
             if let Err(Refused::Turn { .. } | Refused::SessionNumber { .. }) = taken {
                 break;
             }
-            taken?;
+            taken.map_err(|refused| ledger.refused(&refused))?;
         }
         let posts = entries.iter().cloned();
         Ok(Plan {
