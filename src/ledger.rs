@@ -42,6 +42,7 @@ mod name;
 mod note;
 mod opening;
 mod shape;
+mod storage;
 mod store;
 mod verify;
 mod writer;
@@ -52,7 +53,7 @@ pub use books::{
     Table, Tallies, Tally, Totals,
 };
 pub use club::{Club, Entries, Pending, Standing};
-pub use disk::{Disk, Step};
+pub use disk::Disk;
 pub use entry::{
     Agreement, Cash, Correction, Entry, EntryError, Hand, HowWon, Kind, Leg, Part, Penalty,
     PlayerChange, RulesKept, SeasonChange, SessionChange, Sitting, Transfer, Winner,
@@ -63,6 +64,7 @@ pub use line::{Kept, Receipt};
 pub use name::{ClubId, Key, NameError, PlayerId, Text, Word};
 pub use note::Names;
 pub use opening::{Cut, Opening};
+pub use storage::{Each, Found, Guard, Memory, Real, Row, Rows, Step, Storage};
 pub use store::Store;
 pub use verify::{Finding, Report, inspect};
 

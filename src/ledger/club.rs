@@ -1,7 +1,7 @@
 //! A club's handle: all that can be asked of its ledger.
 
 use super::books::{Books, Span};
-use super::disk::read;
+use super::disk::Disk;
 use super::error::{Fault, LedgerError};
 use super::journal::{Place, numbered, read_at};
 use super::line::{Kept, Receipt};
@@ -14,8 +14,8 @@ use super::{Entry, Posted};
 use crate::digest::Digest;
 use chrono::{DateTime, Utc};
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::{BufRead, BufReader, Seek, SeekFrom};
+use std::fmt;
+use std::io::{BufRead, BufReader, Read};
 use std::ops::{Bound, RangeBounds};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -49,10 +49,9 @@ pub struct Pending {
 }
 
 /// Entries in the order of their numbers.
-#[derive(Debug)]
 pub struct Entries {
     file: PathBuf,
-    source: Option<BufReader<File>>,
+    source: Option<BufReader<Box<dyn Read + Send>>>,
     next: u64,
     last: u64,
 }
@@ -163,7 +162,7 @@ impl Club {
     pub fn entry(&self, number: u64) -> Result<Option<Kept>, LedgerError> {
         let place = self.place(number)?;
         place
-            .map(|place| read_at(&self.journal(), number, place))
+            .map(|place| read_at(&self.shared.disk, &self.journal(), number, place))
             .transpose()
     }
 
@@ -187,11 +186,9 @@ impl Club {
         let file = self.journal();
         let source = match self.place(next)? {
             Some(place) if next <= last => {
-                let open = File::open(&file).and_then(|mut file| {
-                    file.seek(SeekFrom::Start(place.at))?;
-                    Ok(BufReader::new(file))
-                });
-                Some(open.map_err(LedgerError::disk("read", &file))?)
+                let open = self.shared.disk.reader(&file, place.at);
+                let open = open.map_err(LedgerError::disk("read", &file))?;
+                Some(BufReader::with_capacity(64 * 1024, open))
             }
             _ => None,
         };
@@ -249,7 +246,7 @@ impl Club {
     ///
     /// If it cannot be read at all. What is wrong in it is in the report.
     pub fn verify(&self) -> Result<Report, LedgerError> {
-        verify(&self.shared.layout, &self.id, Some(&self.shared))
+        verify(&self.shared.disk, &self.shared.layout, &self.id, Some(&self.shared))
     }
 
     /// What people call the players, as far as it was said.
@@ -267,7 +264,7 @@ impl Club {
     ///
     /// [`LedgerError::Unreadable`] if the names were damaged.
     pub fn every_name(&self) -> Result<Names, LedgerError> {
-        read_names(&self.shared.layout.names(&self.id))
+        read_names(&self.shared.disk, &self.shared.layout.names(&self.id))
     }
 
     /// Keeps what people call a player, in place of what they did.
@@ -333,7 +330,8 @@ impl Club {
     ///
     /// [`LedgerError::Unreadable`] if it is not what was kept.
     pub fn record(&self, digest: Digest) -> Result<Option<String>, LedgerError> {
-        read_record(&self.shared.layout.record(&self.id, digest), digest)
+        let file = self.shared.layout.record(&self.id, digest);
+        read_record(&self.shared.disk, &file, digest)
     }
 
     fn rename(&self, change: NameChange) -> Result<(), LedgerError> {
@@ -361,8 +359,12 @@ impl Club {
 }
 
 /// A record that was kept under this digest, if it is there.
-pub(super) fn read_record(file: &Path, digest: Digest) -> Result<Option<String>, LedgerError> {
-    let Some(bytes) = read(file)? else {
+pub(super) fn read_record(
+    disk: &Disk,
+    file: &Path,
+    digest: Digest,
+) -> Result<Option<String>, LedgerError> {
+    let Some(bytes) = disk.read(file)? else {
         return Ok(None);
     };
     let text = String::from_utf8(bytes).ok();
@@ -385,6 +387,15 @@ impl Pending {
     pub fn wait(self) -> Result<Posted, LedgerError> {
         let answer = self.answer.recv();
         answer.unwrap_or_else(|_| Err(self.shared.gone()))
+    }
+}
+
+impl fmt::Debug for Entries {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Entries {
+            file, next, last, ..
+        } = self;
+        write!(f, "Entries {next} to {last} of {}", file.display())
     }
 }
 

@@ -2,58 +2,20 @@
 //! and refuse it. The index does its own writing: it is made again when it is lost.
 
 use super::error::LedgerError;
+use super::storage::{Found, Guard, Memory, Real, Step, Storage, Rows};
 use std::fmt;
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, ErrorKind};
-use std::os::unix::fs::FileExt;
+use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The disk, with somebody who is told of each step before it is done.
-#[derive(Clone, Default)]
+/// Where a ledger is kept, with somebody who may be told of each step before it is done.
+#[derive(Clone)]
 pub struct Disk {
+    storage: Arc<dyn Storage>,
     watch: Option<Arc<Watch>>,
 }
 
 type Watch = dyn Fn(&Step<'_>) -> io::Result<()> + Send + Sync;
-
-/// One thing that is done to the disk.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step<'a> {
-    /// A folder is made.
-    MakeFolder(&'a Path),
-    /// An empty file is made, or an old one emptied.
-    MakeFile(&'a Path),
-    /// Bytes are written at this place of the file.
-    Write {
-        /// The file.
-        file: &'a Path,
-        /// Where the bytes go.
-        at: u64,
-        /// What is written.
-        bytes: &'a [u8],
-    },
-    /// What was written to the file is put on disk.
-    Sync(&'a Path),
-    /// The names in the folder are put on disk.
-    SyncFolder(&'a Path),
-    /// A file takes the place of another.
-    Rename {
-        /// The name that it had.
-        from: &'a Path,
-        /// The name that it gets.
-        to: &'a Path,
-    },
-    /// The file is cut to this length.
-    Cut {
-        /// The file.
-        file: &'a Path,
-        /// What is left of it.
-        length: u64,
-    },
-    /// The file or folder is removed.
-    Remove(&'a Path),
-}
 
 impl Disk {
     /// A disk on which `watch` is told of each step before it is done, and may refuse it with the
@@ -72,27 +34,49 @@ impl Disk {
     /// # Ok::<(), Error>(())
     /// ```
     pub fn watched(watch: impl Fn(&Step<'_>) -> io::Result<()> + Send + Sync + 'static) -> Disk {
+        Disk::default().and_watched(watch)
+    }
+
+    /// A disk in memory.
+    pub fn in_memory() -> Disk {
+        Disk::on(Memory::default())
+    }
+
+    /// The disk that this storage is.
+    pub fn on(storage: impl Storage + 'static) -> Disk {
+        let storage: Arc<dyn Storage> = Arc::new(storage);
+        let watch = None;
+        Disk { storage, watch }
+    }
+
+    /// The same, with a watch as in [`Disk::watched`].
+    pub fn and_watched(
+        self,
+        watch: impl Fn(&Step<'_>) -> io::Result<()> + Send + Sync + 'static,
+    ) -> Disk {
         let watch: Arc<Watch> = Arc::new(watch);
-        Disk { watch: Some(watch) }
+        Disk {
+            watch: Some(watch),
+            ..self
+        }
     }
 
     fn step(&self, step: Step<'_>) -> io::Result<()> {
-        match &self.watch {
-            Some(watch) => watch(&step),
-            None => Ok(()),
+        if let Some(watch) = &self.watch {
+            watch(&step)?;
         }
+        self.storage.step(&step)
     }
 
     /// Makes the folder and those above it, each with its name on disk. Of one that is there
     /// already nobody knows whether its name is: it may be of a run that was killed.
     pub(super) fn make_folder(&self, folder: &Path) -> Result<(), LedgerError> {
-        let (above, is_there) = (parent(folder), folder.is_dir());
+        let (above, is_there) = (parent(folder), self.find(folder)? == Some(Found::Folder));
         if !is_there {
-            if !above.as_os_str().is_empty() && !above.is_dir() {
+            if !above.as_os_str().is_empty() && self.find(&above)? != Some(Found::Folder) {
                 self.make_folder(&above)?;
             }
             self.step(Step::MakeFolder(folder))
-                .and_then(|()| fs::create_dir(folder))
                 .map_err(LedgerError::disk("made", folder))?;
         }
         match self.sync_folder(&above) {
@@ -106,35 +90,23 @@ impl Disk {
         }
     }
 
-    /// Opens a file for writing at places, made if it is not there, with its name on disk.
-    pub(super) fn open(&self, file: &Path) -> Result<File, LedgerError> {
-        let opened = OpenOptions::new().read(true).write(true).open(file);
-        let opened = match opened {
-            Err(error) if error.kind() == ErrorKind::NotFound => self.make(file)?,
-            opened => opened.map_err(LedgerError::disk("opened", file))?,
-        };
-        self.sync_folder(&parent(file))?;
-        Ok(opened)
+    /// Makes the file if it is not there, and puts its name on disk.
+    pub(super) fn have(&self, file: &Path) -> Result<(), LedgerError> {
+        if self.find(file)?.is_none() {
+            self.make(file)?;
+        }
+        self.sync_folder(&parent(file))
     }
 
-    /// Writes all the bytes at a place of the file.
-    pub(super) fn write(
-        &self,
-        to: &File,
-        file: &Path,
-        at: u64,
-        bytes: &[u8],
-    ) -> Result<(), LedgerError> {
+    /// Writes all the bytes at a place of a file that is there.
+    pub(super) fn write(&self, file: &Path, at: u64, bytes: &[u8]) -> Result<(), LedgerError> {
         self.step(Step::Write { file, at, bytes })
-            .and_then(|()| to.write_all_at(bytes, at))
             .map_err(LedgerError::disk("written", file))
     }
 
-    /// Waits until what was written to the file is on disk. If that fails it must not be tried
-    /// again: the second time it may succeed although the first time's bytes are lost.
-    pub(super) fn sync(&self, to: &File, file: &Path) -> Result<(), LedgerError> {
+    /// Waits until what was written to the file is on disk.
+    pub(super) fn sync(&self, file: &Path) -> Result<(), LedgerError> {
         self.step(Step::Sync(file))
-            .and_then(|()| to.sync_data())
             .map_err(LedgerError::disk("synced", file))
     }
 
@@ -145,35 +117,35 @@ impl Disk {
             false => folder,
         };
         self.step(Step::SyncFolder(folder))
-            .and_then(|()| File::open(folder)?.sync_all())
             .map_err(LedgerError::disk("synced", folder))
     }
 
     /// Puts the bytes in the file's place, so that a crash leaves the old or the new.
     pub(super) fn replace(&self, file: &Path, bytes: &[u8]) -> Result<(), LedgerError> {
         let new = beside(file);
-        let to = self.make(&new)?;
-        self.write(&to, &new, 0, bytes)?;
-        self.sync(&to, &new)?;
-        let (from, to) = (new.as_path(), file);
+        self.make(&new)?;
+        self.write(&new, 0, bytes)?;
+        self.sync(&new)?;
+        self.rename(&new, file)
+    }
+
+    /// Puts a file that is on disk in the place of another.
+    pub(super) fn rename(&self, from: &Path, to: &Path) -> Result<(), LedgerError> {
         self.step(Step::Rename { from, to })
-            .and_then(|()| fs::rename(from, to))
-            .map_err(LedgerError::disk("replaced", file))?;
-        self.sync_folder(&parent(file))
+            .map_err(LedgerError::disk("replaced", to))?;
+        self.sync_folder(&parent(to))
     }
 
     /// Cuts the file to this length, on disk.
-    pub(super) fn cut(&self, to: &File, file: &Path, length: u64) -> Result<(), LedgerError> {
+    pub(super) fn cut(&self, file: &Path, length: u64) -> Result<(), LedgerError> {
         self.step(Step::Cut { file, length })
-            .and_then(|()| to.set_len(length))
             .map_err(LedgerError::disk("cut", file))?;
-        self.sync(to, file)
+        self.sync(file)
     }
 
     /// Removes a file, if it is there, on disk.
     pub(super) fn remove(&self, file: &Path) -> Result<(), LedgerError> {
         self.step(Step::Remove(file))
-            .and_then(|()| fs::remove_file(file))
             .or_else(not_found)
             .map_err(LedgerError::disk("removed", file))?;
         self.sync_folder(&parent(file))
@@ -182,37 +154,87 @@ impl Disk {
     /// Removes a folder with everything in it, if it is there.
     pub(super) fn remove_folder(&self, folder: &Path) -> Result<(), LedgerError> {
         self.step(Step::Remove(folder))
-            .and_then(|()| fs::remove_dir_all(folder))
             .or_else(not_found)
             .map_err(LedgerError::disk("removed", folder))
     }
 
-    fn make(&self, file: &Path) -> Result<File, LedgerError> {
+    /// Makes an empty file, or empties the one that is there.
+    pub(super) fn make(&self, file: &Path) -> Result<(), LedgerError> {
         self.step(Step::MakeFile(file))
-            .and_then(|()| {
-                let mut options = OpenOptions::new();
-                options.read(true).write(true).create(true).truncate(true);
-                options.open(file)
-            })
             .map_err(LedgerError::disk("made", file))
+    }
+
+    /// What stands under this name.
+    pub(super) fn find(&self, path: &Path) -> Result<Option<Found>, LedgerError> {
+        let found = self.storage.find(path);
+        found.map_err(LedgerError::disk("found", path))
+    }
+
+    /// The names in a folder, in order; none where there is no folder.
+    pub(super) fn list(&self, folder: &Path) -> Result<Vec<String>, LedgerError> {
+        let mut names = match self.storage.list(folder) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+            names => names.map_err(LedgerError::disk("read", folder))?,
+        };
+        names.sort();
+        Ok(names)
+    }
+
+    /// The file from this byte on.
+    pub(super) fn reader(&self, file: &Path, from: u64) -> io::Result<Box<dyn Read + Send>> {
+        self.storage.read(file, from)
+    }
+
+    /// So many bytes of the file from this place.
+    pub(super) fn read_at(
+        &self,
+        file: &Path,
+        at: u64,
+        length: usize,
+    ) -> Result<Vec<u8>, LedgerError> {
+        let mut bytes = vec![0; length];
+        self.reader(file, at)
+            .and_then(|mut reader| reader.read_exact(&mut bytes))
+            .map_err(LedgerError::disk("read", file))?;
+        Ok(bytes)
+    }
+
+    /// What the file holds, or nothing where there is no file.
+    pub(super) fn read(&self, file: &Path) -> Result<Option<Vec<u8>>, LedgerError> {
+        let mut bytes = Vec::new();
+        let read = self.reader(file, 0);
+        match read.and_then(|mut reader| reader.read_to_end(&mut bytes)) {
+            Ok(_) => Ok(Some(bytes)),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(LedgerError::disk("read", file)(error)),
+        }
+    }
+
+    /// Takes the lock that this file is, unless somebody has it.
+    pub(super) fn lock(&self, file: &Path) -> Result<Option<Guard>, LedgerError> {
+        self.have(file)?;
+        let lock = self.storage.lock(file);
+        lock.map_err(LedgerError::disk("locked", file))
+    }
+
+    /// The table in this folder.
+    pub(super) fn table(&self, folder: &Path) -> Result<Box<dyn Rows>, LedgerError> {
+        self.storage.table(folder)
+    }
+}
+
+impl Default for Disk {
+    fn default() -> Disk {
+        Disk::on(Real::default())
     }
 }
 
 impl fmt::Debug for Disk {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.watch {
-            Some(_) => f.write_str("Disk (watched)"),
-            None => f.write_str("Disk"),
-        }
-    }
-}
-
-/// What the file holds, or nothing where there is no file.
-pub(super) fn read(file: &Path) -> Result<Option<Vec<u8>>, LedgerError> {
-    match fs::read(file) {
-        Ok(bytes) => Ok(Some(bytes)),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(LedgerError::disk("read", file)(error)),
+        let watched = self.watch.is_some();
+        let mut disk = f.debug_struct("Disk");
+        disk.field("storage", &self.storage);
+        disk.field("watched", &watched).finish()
     }
 }
 
@@ -238,6 +260,7 @@ fn parent(path: &Path) -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
     use std::sync::Mutex;
 
     #[test]

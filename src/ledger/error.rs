@@ -121,6 +121,20 @@ pub enum LedgerError {
         /// What is wrong with it.
         why: String,
     },
+    /// A newer program was here.
+    #[error(
+        "{} is of version {version}, and this program reads up to version {known}: a newer sikwu \
+         wrote it. Nothing was changed; open the store with that",
+        .file.display()
+    )]
+    Newer {
+        /// The file.
+        file: PathBuf,
+        /// Its version.
+        version: u32,
+        /// The newest that this program reads.
+        known: u32,
+    },
     /// Another program has the store open.
     #[error(
         "{} is in use by another sikwu: one process at a time keeps a store. Stop the other, or \

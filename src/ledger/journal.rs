@@ -1,11 +1,10 @@
 //! A club's journal, judged before it is believed.
 
+use super::disk::Disk;
 use super::error::{Fault, LedgerError, Witness};
 use super::line::{Kept, Line, Receipt};
 use super::lines::Lines;
 use super::name::ClubId;
-use std::fs::File;
-use std::os::unix::fs::FileExt;
 use std::path::Path;
 
 /// How far a journal goes: its last entry, and the bytes up to the end of that.
@@ -47,6 +46,7 @@ impl Head {
 /// no whole line after them but of the same unsynced group, past what every witness saw.
 /// Anything else is damage, and named.
 pub(super) fn judge(
+    disk: &Disk,
     file: &Path,
     club: &ClubId,
     witnesses: &[Witness],
@@ -66,7 +66,7 @@ pub(super) fn judge(
     let mut unseen = 0;
     let mut parted = witnesses.iter().find(|it| denies(it, head.receipt));
     let mut torn: Option<(Fault, u64)> = None;
-    for read in Lines::open(file, club)? {
+    for read in Lines::open(disk, file, club)? {
         let read = read.map_err(LedgerError::disk("read", file))?;
         let next = head.receipt.number + 1;
         let hides_another = read.hidden.is_some_and(|synced| synced >= next);
@@ -129,11 +129,13 @@ fn denies(witness: &Witness, receipt: Receipt) -> bool {
 }
 
 /// Reads the one entry at this place, which the index gave for this number.
-pub(super) fn read_at(file: &Path, number: u64, place: Place) -> Result<Kept, LedgerError> {
-    let mut text = vec![0; place.length as usize];
-    File::open(file)
-        .and_then(|file| file.read_exact_at(&mut text, place.at))
-        .map_err(LedgerError::disk("read", file))?;
+pub(super) fn read_at(
+    disk: &Disk,
+    file: &Path,
+    number: u64,
+    place: Place,
+) -> Result<Kept, LedgerError> {
+    let text = disk.read_at(file, place.at, place.length as usize)?;
     numbered(&text, number).map_err(|fault| LedgerError::damaged(file, number, fault))
 }
 
@@ -197,7 +199,7 @@ mod tests {
             file: "anchor".into(),
             receipt,
         };
-        match judge(&file, &club, &[witness], |_, _| Ok(Ok(()))) {
+        match judge(&Disk::default(), &file, &club, &[witness], |_, _| Ok(Ok(()))) {
             Ok(judged) => Ok((judged.head.receipt.number, judged.torn)),
             Err(LedgerError::Damaged { line, .. }) => Err(line),
             Err(error) => panic!("{error}"),

@@ -1,11 +1,10 @@
 //! Where everything is kept.
 
+use super::disk::Disk;
 use super::error::LedgerError;
 use super::name::ClubId;
 use crate::digest::Digest;
 use chrono_tz::Tz;
-use std::fs;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 /// Where a store is: its data folder, and another for the anchors, which do their work best on
@@ -97,10 +96,10 @@ impl Layout {
     }
 
     /// Every club that has a folder or an anchor. A journal that is gone is missed by its anchor.
-    pub(super) fn every_club(&self) -> Result<Vec<ClubId>, LedgerError> {
-        let anchored = names(&self.anchors)?.into_iter();
+    pub(super) fn every_club(&self, disk: &Disk) -> Result<Vec<ClubId>, LedgerError> {
+        let anchored = disk.list(&self.anchors)?.into_iter();
         let anchored = anchored.filter_map(|name| Some(name.strip_suffix(".json")?.to_string()));
-        let mut clubs: Vec<ClubId> = names(&self.clubs())?
+        let mut clubs: Vec<ClubId> = disk.list(&self.clubs())?
             .into_iter()
             .chain(anchored)
             .filter_map(|name| ClubId::new(name).ok())
@@ -109,16 +108,4 @@ impl Layout {
         clubs.dedup();
         Ok(clubs)
     }
-}
-
-/// The names in a folder; none where there is no folder.
-fn names(folder: &Path) -> Result<Vec<String>, LedgerError> {
-    let items = match fs::read_dir(folder) {
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
-        items => items.map_err(LedgerError::disk("read", folder))?,
-    };
-    items
-        .map(|item| Ok(item?.file_name().to_string_lossy().into_owned()))
-        .collect::<Result<_, _>>()
-        .map_err(LedgerError::disk("read", folder))
 }

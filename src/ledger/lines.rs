@@ -1,17 +1,17 @@
 //! The lines of a journal as they are on disk, sound or not.
 
+use super::disk::Disk;
 use super::error::{Fault, LedgerError};
 use super::journal::Place;
 use super::line::{LONGEST, Line, Receipt};
 use super::name::ClubId;
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, ErrorKind};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read as ReadBytes};
 use std::path::Path;
 
 /// The lines of a journal, whatever is wrong with them.
 pub(super) struct Lines {
     /// A club without a journal has no lines.
-    source: Option<BufReader<File>>,
+    source: Option<BufReader<Box<dyn ReadBytes + Send>>>,
     at: u64,
     /// What the next line must follow; nothing after a line that could not be read.
     prev: Option<Receipt>,
@@ -33,8 +33,8 @@ pub(super) struct Read {
 }
 
 impl Lines {
-    pub(super) fn open(file: &Path, club: &ClubId) -> Result<Lines, LedgerError> {
-        let source = match File::open(file) {
+    pub(super) fn open(disk: &Disk, file: &Path, club: &ClubId) -> Result<Lines, LedgerError> {
+        let source = match disk.reader(file, 0) {
             Err(error) if error.kind() == ErrorKind::NotFound => None,
             file_or => Some(file_or.map_err(LedgerError::disk("opened", file))?),
         };
@@ -146,7 +146,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("journal.jsonl");
         fs::write(&file, text).unwrap();
-        Lines::open(&file, &ClubId::new("local").unwrap())
+        Lines::open(&Disk::default(), &file, &ClubId::new("local").unwrap())
             .unwrap()
             .map(Result::unwrap)
             .map(|read| (read.bytes, read.found.err()))
@@ -179,7 +179,7 @@ mod tests {
     fn a_club_without_a_journal_has_no_lines() {
         let folder = tempfile::tempdir().unwrap();
         let club = ClubId::new("local").unwrap();
-        let mut lines = Lines::open(&folder.path().join("none"), &club).unwrap();
+        let mut lines = Lines::open(&Disk::default(), &folder.path().join("none"), &club).unwrap();
         assert!(lines.next().is_none());
     }
 }

@@ -1,18 +1,23 @@
 //! The small files beside the journals: the anchor of a club, what a clean stop leaves, the names
 //! of people. Each is replaced whole.
 
-use super::disk::{Disk, read};
+use super::disk::Disk;
 use super::error::{LedgerError, Witness};
 use super::line::Receipt;
 use super::name::{ClubId, PlayerId};
+use super::shape::Versioned;
 use crate::digest::Digest;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// The format of all three.
+/// The format of the anchors.
 const VERSION: u32 = 1;
+
+/// The format of the note of a clean stop, and of the index that it vouches for. Of the first
+/// only the heads are believed: its index had other rows.
+const CLEAN_VERSION: u32 = 2;
 
 /// The last acknowledged entry of a club, kept in another folder than the journal.
 #[derive(Serialize, Deserialize)]
@@ -28,7 +33,8 @@ struct AnchorShape {
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Clean {
     pub(super) heads: BTreeMap<ClubId, Receipt>,
-    pub(super) index: Digest,
+    /// Nothing, if the index is of an older format.
+    pub(super) index: Option<Digest>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -86,10 +92,11 @@ pub(super) fn write_anchor(
 /// The anchor of the club, if there is one. What is wrong with it is told as text, since what
 /// follows from that depends on the journal.
 pub(super) fn read_anchor(
+    disk: &Disk,
     file: &Path,
     club: &ClubId,
 ) -> Result<Result<Option<Witness>, String>, LedgerError> {
-    let Some(bytes) = read(file)? else {
+    let Some(bytes) = disk.read(file)? else {
         return Ok(Ok(None));
     };
     let receipt =
@@ -106,16 +113,19 @@ pub(super) fn read_anchor(
 
 impl Clean {
     /// What the last stop left, if it was clean. A note that cannot be read is none: the index is
-    /// built again without it.
-    pub(super) fn read(file: &Path) -> Result<Option<Clean>, LedgerError> {
-        let Some(bytes) = read(file)? else {
+    /// built again without it. That of a newer program is not passed over.
+    pub(super) fn read(disk: &Disk, file: &Path) -> Result<Option<Clean>, LedgerError> {
+        let Some(bytes) = disk.read(file)? else {
             return Ok(None);
         };
-        let clean = parse(&bytes).and_then(|shape: CleanShape| match shape.v {
-            VERSION => Clean::judge(shape),
-            version => Err(newer(version)),
-        });
-        Ok(clean.ok())
+        match parse(&bytes) {
+            Ok(Versioned { v }) if v > CLEAN_VERSION => Err(LedgerError::Newer {
+                file: file.to_path_buf(),
+                version: v,
+                known: CLEAN_VERSION,
+            }),
+            _ => Ok(parse(&bytes).and_then(Clean::judge).ok()),
+        }
     }
 
     fn judge(shape: CleanShape) -> Result<Clean, String> {
@@ -129,7 +139,10 @@ impl Clean {
                 .into_iter()
                 .map(head)
                 .collect::<Result<_, String>>()?,
-            index: digest(&shape.index)?,
+            index: match shape.v {
+                CLEAN_VERSION => Some(digest(&shape.index)?),
+                _ => None,
+            },
         })
     }
 
@@ -140,8 +153,8 @@ impl Clean {
             (club.to_string(), HeadShape { number, hash })
         };
         let shape = CleanShape {
-            v: VERSION,
-            index: self.index.to_string(),
+            v: CLEAN_VERSION,
+            index: self.index.map_or(String::new(), |index| index.to_string()),
             heads: self.heads.iter().map(head).collect(),
         };
         write(disk, file, &shape)
@@ -149,8 +162,8 @@ impl Clean {
 }
 
 /// The names of the club's players. They are in no chain: to forget a person is to rewrite them.
-pub(super) fn read_names(file: &Path) -> Result<Names, LedgerError> {
-    let Some(bytes) = read(file)? else {
+pub(super) fn read_names(disk: &Disk, file: &Path) -> Result<Names, LedgerError> {
+    let Some(bytes) = disk.read(file)? else {
         return Ok(Names::default());
     };
     let names = parse(&bytes).and_then(|shape: NamesShape| match shape.v {
@@ -211,17 +224,17 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("local.json");
         let club = ClubId::new("local").unwrap();
-        assert_eq!(read_anchor(&file, &club).unwrap(), Ok(None));
+        assert_eq!(read_anchor(&Disk::default(), &file, &club).unwrap(), Ok(None));
         let receipt = Receipt::genesis(&club);
         write_anchor(&Disk::default(), &file, &club, receipt).unwrap();
-        let witness = read_anchor(&file, &club).unwrap().unwrap().unwrap();
+        let witness = read_anchor(&Disk::default(), &file, &club).unwrap().unwrap().unwrap();
         assert_eq!(witness.receipt, receipt);
         let other = ClubId::new("other").unwrap();
-        let why = read_anchor(&file, &other).unwrap().unwrap_err();
+        let why = read_anchor(&Disk::default(), &file, &other).unwrap().unwrap_err();
         assert_eq!(why, "is the anchor of \"local\"");
         let newer = anchor_text(&club, receipt).replace(r#""v":1"#, r#""v":2"#);
         std::fs::write(&file, newer).unwrap();
-        let why = read_anchor(&file, &club).unwrap().unwrap_err();
+        let why = read_anchor(&Disk::default(), &file, &club).unwrap().unwrap_err();
         assert_eq!(why, "is of version 2, and this program reads version 1");
     }
 
@@ -232,14 +245,14 @@ mod tests {
         let club = ClubId::new("local").unwrap();
         let clean = Clean {
             heads: [(club.clone(), Receipt::genesis(&club))].into(),
-            index: Digest::of(b""),
+            index: Some(Digest::of(b"")),
         };
         clean.write(&Disk::default(), &file).unwrap();
         let text = std::fs::read(&file).unwrap();
-        assert_eq!(Clean::read(&file).unwrap(), Some(clean));
+        assert_eq!(Clean::read(&Disk::default(), &file).unwrap(), Some(clean));
         for length in 0..text.len() - 2 {
             std::fs::write(&file, &text[..length]).unwrap();
-            assert_eq!(Clean::read(&file).unwrap(), None, "{length}");
+            assert_eq!(Clean::read(&Disk::default(), &file).unwrap(), None, "{length}");
         }
     }
 }

@@ -13,11 +13,15 @@ use super::name::ClubId;
 use super::note::{Clean, anchor_text, read_anchor, write_anchor};
 use std::collections::BTreeMap;
 use std::fmt;
-use std::os::unix::fs::FileExt;
 use std::path::Path;
+use std::sync::mpsc::sync_channel;
+use std::thread;
 
 /// How many entries go into the index at once when it is built.
-const AT_ONCE: usize = 1_000;
+const AT_ONCE: usize = 8_192;
+
+/// How many bytes are written again at once.
+const AT_ONCE_BYTES: usize = 1024 * 1024;
 
 /// What had to be mended when the store was opened. None of it was ever acknowledged, or it was
 /// made again from what was.
@@ -76,16 +80,20 @@ impl View {
 /// Opens what is in the layout, or refuses with the first thing that is wrong in it.
 pub(super) fn open(disk: &Disk, layout: &Layout) -> Result<(View, Opening), LedgerError> {
     let folder = layout.index();
-    let clean = Clean::read(&layout.clean())?;
-    let is_as_left = |clean: &Clean| Index::digest(&folder).is_ok_and(|it| it == clean.index);
+    let clean = Clean::read(disk, &layout.clean())?;
+    let digest = || Index::digest(disk, &folder).ok();
+    let is_as_left = |clean: &Clean| clean.index.is_some() && digest() == clean.index;
     // As long as the note of the last stop is there, a store that is refused now is refused the
     // next time for the same reason. So the note is removed last; an index that is begun here
     // does not fit it any more.
     let (building, why) = match &clean {
         Some(clean) if is_as_left(clean) => (None, None),
-        Some(_) => (
+        Some(clean) => (
             Some(Index::begin(disk, &folder)?),
-            Some("it is not as the last stop left it"),
+            Some(match clean.index {
+                Some(_) => "it is not as the last stop left it",
+                None => "an older program made it",
+            }),
         ),
         None => (
             Some(Index::begin(disk, &folder)?),
@@ -95,7 +103,7 @@ pub(super) fn open(disk: &Disk, layout: &Layout) -> Result<(View, Opening), Ledg
     let mut opening = Opening::default();
     let mut heads = BTreeMap::new();
     let mut every_book = BTreeMap::new();
-    for club in layout.every_club()? {
+    for club in layout.every_club(disk)? {
         let seen = clean.as_ref().and_then(|clean| clean.heads.get(&club));
         let witness = seen.map(|receipt| Witness {
             file: layout.clean(),
@@ -121,7 +129,7 @@ pub(super) fn open(disk: &Disk, layout: &Layout) -> Result<(View, Opening), Ledg
             rebuilt(disk, layout, &heads)?,
             Some("the journals went on without it"),
         ),
-        (None, _) => match Index::open(&folder) {
+        (None, _) => match Index::open(disk, &folder) {
             Ok(index) => (index, None),
             Err(_) => (
                 rebuilt(disk, layout, &heads)?,
@@ -151,12 +159,12 @@ fn open_club(
     books: &mut Books,
 ) -> Result<Judged, LedgerError> {
     let (file, anchor) = (layout.journal(club), layout.anchor(club));
-    let anchored = read_anchor(&anchor, club)?;
+    let anchored = read_anchor(disk, &anchor, club)?;
     let anchor_witness = anchored.clone().ok().flatten();
     let witnesses: Vec<Witness> = anchor_witness.iter().cloned().chain(seen).collect();
     let judged = match building {
-        Some(index) => load(index, &file, club, &witnesses, Some(books))?,
-        None => judge(&file, club, &witnesses, |kept, _| {
+        Some(index) => load(disk, index, &file, club, &witnesses, Some(books))?,
+        None => judge(disk, &file, club, &witnesses, |kept, _| {
             Ok(books.add(kept).map_err(Fault::Refused))
         })?,
     };
@@ -188,15 +196,17 @@ fn open_club(
 
 /// Takes away what was cut off, and puts on disk what nobody saw there.
 fn mend(disk: &Disk, file: &Path, judged: &Judged) -> Result<(), LedgerError> {
-    let to = disk.open(file)?;
-    let (from, end) = (judged.unseen, judged.head.length);
+    disk.have(file)?;
+    let (mut from, end) = (judged.unseen, judged.head.length);
     // A sync that failed leaves pages that look written and are not. Written again, they are
     // synced again.
-    let mut bytes = vec![0; usize::try_from(end - from).unwrap_or(usize::MAX)];
-    to.read_exact_at(&mut bytes, from)
-        .map_err(LedgerError::disk("read", file))?;
-    disk.write(&to, file, from, &bytes)?;
-    disk.cut(&to, file, end)
+    while from < end {
+        let most = usize::try_from(end - from).map_or(AT_ONCE_BYTES, |it| it.min(AT_ONCE_BYTES));
+        let bytes = disk.read_at(file, from, most)?;
+        disk.write(file, from, &bytes)?;
+        from += bytes.len() as u64;
+    }
+    disk.cut(file, end)
 }
 
 /// An index built from journals that were judged already.
@@ -207,7 +217,7 @@ fn rebuilt(
 ) -> Result<Index, LedgerError> {
     let index = Index::begin(disk, &layout.index())?;
     for club in heads.keys() {
-        load(&index, &layout.journal(club), club, &[], None)?;
+        load(disk, &index, &layout.journal(club), club, &[], None)?;
     }
     Ok(index)
 }
@@ -215,28 +225,47 @@ fn rebuilt(
 /// Judges a journal and puts what it holds into an index that has nothing of the club, and into
 /// books that have nothing yet.
 fn load(
+    disk: &Disk,
     index: &Index,
     file: &Path,
     club: &ClubId,
     witnesses: &[Witness],
     mut books: Option<&mut Books>,
 ) -> Result<Judged, LedgerError> {
-    let mut changes = Changes::default();
-    let judged = judge(file, club, witnesses, |kept, place| {
-        if let Some(Err(refused)) = books.as_mut().map(|books| books.add(kept)) {
-            return Ok(Err(Fault::Refused(refused)));
-        }
-        if let Err(player) = changes.add(kept, place) {
-            return Ok(Err(Fault::Overflow(player)));
-        }
-        if changes.len() == AT_ONCE {
-            index.load_rows(club, &mut changes)?;
-        }
-        Ok(Ok(()))
-    })?;
-    index.load_rows(club, &mut changes)?;
-    index.load_balances(club, &changes)?;
-    Ok(judged)
+    // The rows are put into the table by another thread, so that reading need not wait for it.
+    thread::scope(|scope| {
+        let (sender, receiver) = sync_channel::<Changes>(2);
+        let loader = scope.spawn(move || {
+            let mut chunks = receiver.into_iter();
+            chunks.try_for_each(|changes| index.load(club, changes))
+        });
+        // If the loader has failed, it says so itself.
+        let send = |changes: Changes| sender.send(changes).is_ok();
+        let mut changes = Changes::default();
+        let judged = judge(disk, file, club, witnesses, |kept, place| {
+            if let Some(Err(refused)) = books.as_mut().map(|books| books.add(kept)) {
+                return Ok(Err(Fault::Refused(refused)));
+            }
+            if let Err(player) = changes.add(kept, place) {
+                return Ok(Err(Fault::Overflow(player)));
+            }
+            if changes.len() == AT_ONCE {
+                let rows = std::mem::take(&mut changes.rows);
+                send(Changes {
+                    rows,
+                    ..Changes::default()
+                });
+            }
+            Ok(Ok(()))
+        });
+        send(changes);
+        drop(sender);
+        let failed = || LedgerError::Index("it could not be built".into());
+        let loaded = loader.join().unwrap_or_else(|_| Err(failed()));
+        let judged = judged?;
+        loaded?;
+        Ok(judged)
+    })
 }
 
 fn receipts(heads: &BTreeMap<ClubId, Head>) -> BTreeMap<ClubId, Receipt> {

@@ -7,8 +7,9 @@ use super::layout::Layout;
 use super::name::ClubId;
 use super::note::Clean;
 use super::opening::{Opening, View, open};
+use super::storage::Guard;
 use super::writer::{Command, Writer};
-use std::fs::{File, TryLockError};
+use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
@@ -27,7 +28,16 @@ pub struct Store {
     writer: Option<JoinHandle<()>>,
     opening: Opening,
     /// Held until everything else is gone.
-    _lock: Lock,
+    _lock: Locked,
+}
+
+/// The lock, which says nothing.
+struct Locked(#[expect(dead_code, reason = "it is held, not used")] Guard);
+
+impl fmt::Debug for Locked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Locked")
+    }
 }
 
 /// What the store, the writer and the clubs' handles have in common.
@@ -75,7 +85,10 @@ impl Store {
     /// As for [`Store::open`].
     pub fn open_on(disk: Disk, layout: Layout) -> Result<Store, LedgerError> {
         disk.make_folder(layout.data())?;
-        let lock = Lock::take(&disk, &layout)?;
+        let lock = disk.lock(&layout.lock())?;
+        let lock = lock.map(Locked).ok_or_else(|| LedgerError::InUse {
+            folder: layout.data().to_path_buf(),
+        })?;
         disk.make_folder(layout.anchors())?;
         disk.make_folder(&layout.clubs())?;
         let (view, opening) = open(&disk, &layout)?;
@@ -156,7 +169,7 @@ impl Store {
         }
         let Shared { disk, layout, .. } = &*self.shared;
         let heads = view.receipts();
-        let index = view.index.close(disk, &layout.index())?;
+        let index = Some(view.index.close(disk, &layout.index())?);
         Clean { heads, index }.write(disk, &layout.clean())
     }
 }
@@ -210,31 +223,5 @@ impl Shared {
     pub(super) fn stopped(&self) -> Option<String> {
         let stopped = self.stopped.lock();
         stopped.unwrap_or_else(PoisonError::into_inner).clone()
-    }
-}
-
-/// The lock that one process holds at a time. It goes with the process, however that ends.
-#[derive(Debug)]
-struct Lock(File);
-
-impl Lock {
-    fn take(disk: &Disk, layout: &Layout) -> Result<Lock, LedgerError> {
-        let file = layout.lock();
-        let lock = disk.open(&file)?;
-        match lock.try_lock() {
-            Ok(()) => Ok(Lock(lock)),
-            Err(TryLockError::WouldBlock) => Err(LedgerError::InUse {
-                folder: layout.data().to_path_buf(),
-            }),
-            Err(TryLockError::Error(error)) => Err(LedgerError::disk("locked", &file)(error)),
-        }
-    }
-}
-
-impl Drop for Lock {
-    fn drop(&mut self) {
-        // To close the file is not enough: a process that is being started by another thread has
-        // all our files for a moment, and would keep the lock for that long.
-        let _ = self.0.unlock();
     }
 }

@@ -3,6 +3,7 @@
 use super::books::Books;
 use super::changes::Balance;
 use super::club::read_record;
+use super::disk::Disk;
 use super::entry::Kind;
 use super::error::LedgerError;
 use super::journal::{Head, Place, read_at};
@@ -94,18 +95,19 @@ impl fmt::Display for Finding {
 ///
 /// If the files cannot be read at all.
 pub fn inspect(layout: &Layout, club: &ClubId) -> Result<Report, LedgerError> {
-    verify(layout, club, None)
+    verify(&Disk::default(), layout, club, None)
 }
 
 /// Verifies a club's ledger up to where it goes now, with the index if the store is open.
 pub(super) fn verify(
+    disk: &Disk,
     layout: &Layout,
     club: &ClubId,
     store: Option<&Shared>,
 ) -> Result<Report, LedgerError> {
     let (file, anchor_file) = (layout.journal(club), layout.anchor(club));
     // The anchor goes last in writing, so read first it is never ahead of the rest.
-    let anchored = read_anchor(&anchor_file, club)?;
+    let anchored = read_anchor(disk, &anchor_file, club)?;
     let kept = match store {
         Some(store) => Some(store.read(|view| {
             let books = view.books.get(club).cloned();
@@ -128,7 +130,7 @@ pub(super) fn verify(
         Err(why) => check.fault(None, format!("{} {why}", anchor_file.display())),
     }
     check.compare_with_anchor(None);
-    for (line, read) in (1..).zip(Lines::open(&file, club)?) {
+    for (line, read) in (1..).zip(Lines::open(disk, &file, club)?) {
         let read = read.map_err(LedgerError::disk("read", &file))?;
         match &kept {
             Some((head, ..)) if read.place.at >= head.length => break,
@@ -140,8 +142,8 @@ pub(super) fn verify(
         match read.found {
             Ok(found) => {
                 check.entry(line, &found.kept);
-                check.correction(line, &found.kept, &file)?;
-                check.record(line, &found.kept, layout, club);
+                check.correction(line, &found.kept, disk, &file)?;
+                check.record(line, &found.kept, disk, layout, club);
                 check.places.push(read.place);
                 if let Some(store) = store
                     && !is_indexed(store, club, &found.kept, read.place)?
@@ -218,7 +220,13 @@ impl Check {
     }
 
     /// Notes if what a correction takes back is not what stands in the entry that it names.
-    fn correction(&mut self, line: u64, kept: &Kept, file: &Path) -> Result<(), LedgerError> {
+    fn correction(
+        &mut self,
+        line: u64,
+        kept: &Kept,
+        disk: &Disk,
+        file: &Path,
+    ) -> Result<(), LedgerError> {
         let Kind::Correction(correction) = kept.entry().kind() else {
             return Ok(());
         };
@@ -226,7 +234,7 @@ impl Check {
         let Some(place) = at.checked_sub(1).and_then(|at| self.places.get(at)) else {
             return Ok(());
         };
-        match read_at(file, correction.of, *place) {
+        match read_at(disk, file, correction.of, *place) {
             Ok(of) => {
                 if let Err(refused) = correction.takes_back(&of) {
                     self.fault(Some(line), refused.to_string());
@@ -240,12 +248,12 @@ impl Check {
     }
 
     /// Notes if the record that an entry names is not there as it was kept.
-    fn record(&mut self, line: u64, kept: &Kept, layout: &Layout, club: &ClubId) {
+    fn record(&mut self, line: u64, kept: &Kept, disk: &Disk, layout: &Layout, club: &ClubId) {
         let Kind::Hand(hand) = kept.entry().kind() else {
             return;
         };
         let Some(digest) = hand.file else { return };
-        match read_record(&layout.record(club, digest), digest) {
+        match read_record(disk, &layout.record(club, digest), digest) {
             Ok(Some(_)) => {}
             Ok(None) => self.fault(Some(line), format!("its record {digest} is missing")),
             Err(error) => self.fault(Some(line), error.to_string()),

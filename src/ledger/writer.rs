@@ -3,7 +3,6 @@
 
 use super::books::{Books, Desk};
 use super::changes::{Balance, Changes};
-use super::disk::read;
 use super::entry::Kind;
 use super::error::LedgerError;
 use super::journal::{Head, Place, read_at};
@@ -15,19 +14,26 @@ use super::store::Shared;
 use super::{Entry, Posted};
 use crate::digest::Digest;
 use chrono::{DateTime, Utc};
-use std::collections::BTreeMap;
-use std::fs::File;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, SyncSender};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender};
+use std::time::{Duration, Instant};
 
 /// How many commands are carried out together.
 const GROUP: usize = 1_024;
+
+/// How long an anchor may stay behind its journal. It is also how long what was posted waits to
+/// go into the index, unless it is [`FRESH`] entries before that.
+const LAG: Duration = Duration::from_millis(500);
+const FRESH: usize = 4_096;
 
 /// What the writer can be told to do.
 pub(super) enum Command {
     Post(Box<Post>),
     Name(Box<Name>),
     Keep(Box<Keep>),
+    /// That index and anchors catch up with the journals, which go as far as the answer says.
+    CatchUp(SyncSender<Result<BTreeMap<ClubId, Head>, LedgerError>>),
     Close,
 }
 
@@ -60,8 +66,11 @@ pub(super) struct Keep {
 pub(super) struct Writer {
     shared: Arc<Shared>,
     receiver: Receiver<Command>,
-    /// The journals that were written to since the store was opened.
-    journals: BTreeMap<ClubId, File>,
+    /// The clubs whose journal and anchor are known to be there.
+    journals: BTreeSet<ClubId>,
+    /// The clubs whose anchor is behind the journal, and when it must not be any more.
+    behind: BTreeSet<ClubId>,
+    due: Option<Instant>,
     /// By what the next entry of a club is judged, with what is not on disk yet.
     desks: BTreeMap<ClubId, Desk>,
 }
@@ -86,14 +95,16 @@ impl Writer {
         Writer {
             shared,
             receiver,
-            journals: BTreeMap::new(),
+            journals: BTreeSet::new(),
+            behind: BTreeSet::new(),
+            due: None,
             desks: BTreeMap::new(),
         }
     }
 
     /// Carries out commands until it is told to close, or nobody is left to command.
     pub(super) fn run(mut self) {
-        while let Ok(first) = self.receiver.recv() {
+        while let Some(first) = self.wait() {
             let mut posts = Vec::new();
             let mut next = Some(first);
             let mut closing = false;
@@ -112,6 +123,13 @@ impl Writer {
                     Command::Keep(keep) => {
                         let _ = keep.answer.send(self.keep(&keep));
                     }
+                    Command::CatchUp(answer) => {
+                        self.group(std::mem::take(&mut posts));
+                        let heads = self.catch_up().and_then(|()| {
+                            self.shared.read(|view| Ok(view.heads.clone()))
+                        });
+                        let _ = answer.send(heads);
+                    }
                     Command::Close => closing = true,
                 }
                 if !closing && posts.len() < GROUP {
@@ -120,27 +138,80 @@ impl Writer {
             }
             self.group(posts);
             if closing {
+                // Whoever closes asks what stopped the writer, if something did.
+                let _ = self.catch_up();
                 return;
+            }
+            if self.due.is_some_and(|due| due <= Instant::now()) {
+                let _ = self.catch_up();
             }
         }
     }
 
+    /// Waits for a command, and meanwhile lets index and anchors catch up. Nothing if nobody is
+    /// left to command.
+    fn wait(&mut self) -> Option<Command> {
+        while let Some(due) = self.due {
+            let left = due.saturating_duration_since(Instant::now());
+            match self.receiver.recv_timeout(left) {
+                Ok(command) => return Some(command),
+                Err(RecvTimeoutError::Disconnected) => return None,
+                Err(RecvTimeoutError::Timeout) => {
+                    let _ = self.catch_up();
+                }
+            }
+        }
+        self.receiver.recv().ok()
+    }
+
+    /// Puts what was posted into the index and the anchors. If that fails, no more is written.
+    fn catch_up(&mut self) -> Result<(), LedgerError> {
+        self.due = None;
+        if let Some(why) = self.shared.stopped() {
+            return Err(LedgerError::Stopped { why });
+        }
+        let behind = std::mem::take(&mut self.behind);
+        let anchored = || {
+            let Shared { disk, layout, .. } = &*self.shared;
+            for club in &behind {
+                let receipt = self.shared.read(|view| Ok(view.head(club).receipt))?;
+                write_anchor(disk, &layout.anchor(club), club, receipt)?;
+            }
+            self.settle()
+        };
+        anchored().map_err(|error| self.shared.stop(&error.to_string()))
+    }
+
+    /// Puts what was posted into the index's table. Nobody needs to wait for that: it is only
+    /// taken out of memory when it is there.
+    fn settle(&self) -> Result<(), LedgerError> {
+        self.shared.read(|view| view.index.settle())?;
+        self.shared.write(|view| {
+            view.index.settled();
+            Ok(())
+        })
+    }
+
     /// Posts a group: all of it is on disk before the first is answered.
     fn group(&mut self, posts: Vec<Post>) {
+        if posts.is_empty() {
+            return;
+        }
         let mut batches = Batches::new();
-        let mut answers = Vec::new();
+        let mut answers = Vec::with_capacity(posts.len());
         for post in posts {
-            let answer = match self.shared.stopped() {
+            let (club, answer) = (post.club.clone(), post.answer.clone());
+            let posted = match self.shared.stopped() {
                 Some(why) => Err(LedgerError::Stopped { why }),
                 None => {
                     let (shared, desks) = (&self.shared, &mut self.desks);
-                    shared.read(|view| shared.plan(view, desks, &mut batches, &post))
+                    shared.read(|view| shared.plan(view, desks, &mut batches, post))
                 }
             };
-            answers.push((post, answer));
+            answers.push((club, answer, posted));
         }
         batches.retain(|_, batch| !batch.text.is_empty());
-        let failed = match self.commit(&batches) {
+        let failed = match self.commit(&mut batches) {
             Ok(()) => None,
             Err(LedgerError::Stopped { why }) => Some(why),
             Err(error) => {
@@ -148,36 +219,41 @@ impl Writer {
                 Some(error.to_string())
             }
         };
-        for (post, answer) in answers {
-            let _ = post.answer.send(match (&failed, batches.get(&post.club)) {
-                (Some(why), Some(batch)) => batch.failed(why, answer),
-                _ => answer,
+        for (club, answer, posted) in answers {
+            let _ = answer.send(match (&failed, batches.get(&club)) {
+                (Some(why), Some(batch)) => batch.failed(why, posted),
+                _ => posted,
             });
+        }
+        let fresh = self.shared.read(|view| Ok(view.index.fresh()));
+        if failed.is_none()
+            && fresh.is_ok_and(|fresh| fresh >= FRESH)
+            && let Err(error) = self.settle()
+        {
+            self.shared.stop(&error.to_string());
         }
     }
 
-    /// Puts the batches on disk: the journals, then the index, then the anchors.
-    fn commit(&mut self, batches: &Batches) -> Result<(), LedgerError> {
-        let shared = self.shared.clone();
-        let (disk, layout) = (&shared.disk, &shared.layout);
-        for (club, batch) in batches {
-            let file = self.journal(club)?;
-            let (path, text) = (layout.journal(club), batch.text.as_bytes());
-            disk.write(file, &path, batch.from.length, text)?;
-        }
-        for club in batches.keys() {
-            let file = self.journal(club)?;
-            disk.sync(file, &layout.journal(club))?;
-        }
+    /// Puts the batches on disk, in the journals. Index and anchors need not be there before the
+    /// posters are answered.
+    fn commit(&mut self, batches: &mut Batches) -> Result<(), LedgerError> {
         if batches.is_empty() {
             return Ok(());
         }
+        let shared = self.shared.clone();
+        let (disk, layout) = (&shared.disk, &shared.layout);
+        for (club, batch) in &*batches {
+            self.have_journal(club)?;
+            let (file, text) = (layout.journal(club), batch.text.as_bytes());
+            disk.write(&file, batch.from.length, text)?;
+        }
+        for club in batches.keys() {
+            disk.sync(&layout.journal(club))?;
+        }
         shared.write(|view| {
-            let changes = batches.iter().map(|(club, batch)| (club, &batch.changes));
-            view.index.write(changes)?;
-            let heads = batches.iter().map(|(club, batch)| (club.clone(), batch.to));
-            view.heads.extend(heads);
-            for (club, batch) in batches {
+            for (club, batch) in &mut *batches {
+                view.index.add(club, std::mem::take(&mut batch.changes));
+                view.heads.insert(club.clone(), batch.to);
                 let new = || Books::new(layout.zone());
                 let books = view.books.entry(club.clone()).or_insert_with(new);
                 for kept in &batch.kept {
@@ -186,26 +262,25 @@ impl Writer {
             }
             Ok(())
         })?;
-        for (club, batch) in batches {
-            write_anchor(disk, &layout.anchor(club), club, batch.to.receipt)?;
-        }
+        self.behind.extend(batches.keys().cloned());
+        self.due = self.due.or_else(|| Instant::now().checked_add(LAG));
         Ok(())
     }
 
     /// The journal of a club, made with its anchor if there is none: a journal that has entries
     /// and no anchor has then lost it.
-    fn journal(&mut self, club: &ClubId) -> Result<&File, LedgerError> {
+    fn have_journal(&mut self, club: &ClubId) -> Result<(), LedgerError> {
         let Shared { disk, layout, .. } = &*self.shared;
-        if !self.journals.contains_key(club) {
+        if !self.journals.contains(club) {
             let anchor = layout.anchor(club);
-            if !anchor.exists() {
+            if disk.find(&anchor)?.is_none() {
                 write_anchor(disk, &anchor, club, Receipt::genesis(club))?;
             }
             disk.make_folder(&layout.club(club))?;
-            let file = disk.open(&layout.journal(club))?;
-            self.journals.insert(club.clone(), file);
+            disk.have(&layout.journal(club))?;
+            self.journals.insert(club.clone());
         }
-        Ok(&self.journals[club])
+        Ok(())
     }
 
     /// Keeps or forgets names.
@@ -215,7 +290,7 @@ impl Writer {
         }
         let Shared { disk, layout, .. } = &*self.shared;
         let file = layout.names(club);
-        let mut names = read_names(&file)?;
+        let mut names = read_names(disk, &file)?;
         change(&mut names);
         disk.make_folder(&layout.club(club))?;
         write_names(disk, &file, &names)
@@ -230,7 +305,7 @@ impl Writer {
         let (club, text) = (&keep.club, keep.text.as_bytes());
         let digest = Digest::of(text);
         let file = layout.record(club, digest);
-        if matches!(read(&file)?, Some(kept) if Digest::of(&kept) == digest) {
+        if matches!(disk.read(&file)?, Some(kept) if Digest::of(&kept) == digest) {
             return Ok(());
         }
         disk.make_folder(&layout.records(club))?;
@@ -245,9 +320,9 @@ impl Shared {
         view: &View,
         desks: &mut BTreeMap<ClubId, Desk>,
         batches: &mut Batches,
-        post: &Post,
+        post: Post,
     ) -> Result<Posted, LedgerError> {
-        let Post { club, entry, .. } = post;
+        let Post { club, entry, .. } = &post;
         let batch = batches
             .entry(club.clone())
             .or_insert_with(|| Batch::after(view.head(club)));
@@ -258,7 +333,7 @@ impl Shared {
         if let Some(number) = view.index.number(club, key)? {
             let place = view.index.place(club, number)?;
             let place = place.ok_or_else(LedgerError::strange_index)?;
-            let kept = read_at(&self.layout.journal(club), number, place)?;
+            let kept = read_at(&self.disk, &self.layout.journal(club), number, place)?;
             return before(key, kept.receipt(), kept.entry() == entry);
         }
         let balance = |player: &PlayerId| match batch.changes.balances.get(player) {
@@ -271,7 +346,7 @@ impl Shared {
             let new = batch.kept.iter().find(|kept| kept.number() == of);
             let was = match (new, view.index.place(club, of)?) {
                 (Some(kept), _) => Some(kept.clone()),
-                (None, Some(place)) => Some(read_at(&self.layout.journal(club), of, place)?),
+                (None, Some(place)) => Some(read_at(&self.disk, &self.layout.journal(club), of, place)?),
                 (None, None) => None,
             };
             if let Some(was) = was {
@@ -321,17 +396,17 @@ impl Batch {
     /// Adds an entry, after which these players stand as given.
     fn add(
         &mut self,
-        post: &Post,
+        post: Post,
         balances: Vec<(PlayerId, Balance)>,
         desk: &mut Desk,
     ) -> Result<Posted, LedgerError> {
         let Post { entry, at, by, .. } = post;
-        if !can_say(*at) {
+        if !can_say(at) {
             let at = at.to_string();
             return Err(LedgerError::Time { at });
         }
         let synced = self.from.receipt.number;
-        let (text, receipt) = Line::write(self.to.receipt, synced, *at, by, entry);
+        let (text, receipt) = Line::write(self.to.receipt, synced, at, &by, &entry);
         let bytes = text.len() - 1;
         let place = match u32::try_from(bytes) {
             Ok(length) if bytes <= LONGEST => Place {
@@ -344,7 +419,7 @@ impl Batch {
             }
         };
         debug_assert!(Line::read(&text.as_bytes()[..bytes]).is_ok());
-        desk.admit(receipt.number, *at, by, entry)?;
+        desk.admit(receipt.number, at, &by, &entry)?;
         self.to = Head {
             receipt,
             length: self.to.length + text.len() as u64,
@@ -356,9 +431,9 @@ impl Batch {
         self.kept.push(Kept {
             number: receipt.number,
             hash: receipt.hash,
-            at: *at,
-            by: by.clone(),
-            entry: entry.clone(),
+            at,
+            by,
+            entry,
         });
         Ok(Posted::Now(receipt))
     }

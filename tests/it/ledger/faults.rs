@@ -55,7 +55,8 @@ fn whichever_step_fails_nothing_acknowledged_is_lost_and_nothing_is_posted_twice
                 }
             }
             let failed = acknowledged.len() < entries.len();
-            assert_eq!(store.stopped().is_some(), failed, "step {after}");
+            // Index and anchors may fail later than the post that they are behind of.
+            assert!(store.stopped().is_some() || !failed, "step {after}");
             let closed = store.close();
             assert!(!failed || matches!(closed, Err(LedgerError::Stopped { .. })));
         }
