@@ -27,10 +27,13 @@
 //! An entry is acknowledged when its line is on disk, and not before. The ledger has no clock: the
 //! time of an entry is handed in.
 
+mod backup;
+mod batch;
 mod books;
 mod changes;
 mod club;
 mod disk;
+mod entries;
 mod entry;
 mod error;
 mod index;
@@ -41,6 +44,7 @@ mod lines;
 mod name;
 mod note;
 mod opening;
+mod restore;
 mod shape;
 mod storage;
 mod store;
@@ -48,12 +52,14 @@ mod verify;
 mod writer;
 
 pub use crate::digest::Digest;
+pub use backup::{Backup, backup};
 pub use books::{
     Books, Desk, Month, Open, Played, Player, Players, Refused, Season, Session, Sessions, Span,
     Table, Tallies, Tally, Totals,
 };
-pub use club::{Club, Entries, Pending, Standing};
+pub use club::{Club, Pending, Standing};
 pub use disk::Disk;
+pub use entries::Entries;
 pub use entry::{
     Agreement, Cash, Correction, Entry, EntryError, Hand, HowWon, Kind, Leg, Part, Penalty,
     PlayerChange, RulesKept, SeasonChange, SessionChange, Sitting, Transfer, Winner,
@@ -64,6 +70,7 @@ pub use line::{Kept, Receipt};
 pub use name::{ClubId, Key, NameError, PlayerId, Text, Word};
 pub use note::Names;
 pub use opening::{Cut, Opening};
+pub use restore::{Restored, remedy, restore};
 pub use storage::{Each, Found, Guard, Memory, Real, Row, Rows, Step, Storage};
 pub use store::Store;
 pub use verify::{Finding, Report, inspect};

@@ -1,10 +1,10 @@
-//! `sikwu ledger`: post, show, standings, verify.
+//! `sikwu ledger`: post, show, standings, verify, backup, restore.
 
 use super::{NOT_AGREED, records, unread};
 use crate::audit::Verdict;
 use crate::config::Config;
 use crate::house::{House, LOCAL, call, layout, now};
-use crate::ledger::{Club, ClubId, LedgerError, PlayerId, inspect};
+use crate::ledger::{Club, ClubId, LedgerError, PlayerId, backup, inspect, remedy, restore};
 use crate::parlour::posting::{AuditedHand, each_hand};
 use crate::speak::{WRONG, complain, ended, say};
 use crate::words;
@@ -44,6 +44,19 @@ enum Command {
     Standings,
     /// Read the whole journal again and compare everything that follows from it
     Verify,
+    /// Copy every club's ledger into a new folder, whether or not the bot runs
+    Backup {
+        /// A folder that is new or empty
+        folder: PathBuf,
+    },
+    /// Put back a backup, keeping what is sound in the journals after it
+    Restore {
+        /// The folder of the backup
+        folder: PathBuf,
+        /// Entries that neither the backup nor a journal has may be lost
+        #[arg(long)]
+        lose: bool,
+    },
 }
 
 impl Ledger {
@@ -53,13 +66,24 @@ impl Ledger {
 
     fn answer(self, config: &Config) -> io::Result<u8> {
         let id = ClubId::new(self.club).map_err(io::Error::other)?;
+        // These two do not ask that the store be opened.
+        match &self.command {
+            Command::Backup { folder } => return make_backup(config, folder),
+            Command::Restore { folder, lose } => return put_back(config, folder, *lose),
+            _ => (),
+        }
         let mut house = House::new(config);
         let club = match house.club(&id) {
             Ok(club) => club,
             Err(error) if matches!(self.command, Command::Verify) => {
                 return verify_closed(config, &id, &error);
             }
-            Err(error) => return Err(io::Error::other(error)),
+            Err(error) => {
+                let remedy = remedy(&layout(config), &error);
+                complain(&format!("error: {error}\n"));
+                complain(&remedy.map_or(String::new(), |it| format!("help: {it}\n")));
+                return Ok(WRONG);
+            }
         };
         let code = match self.command {
             Command::Post { paths, by } => {
@@ -73,6 +97,8 @@ impl Ledger {
                 say(&words::standings(&standings, &names))?;
                 0
             }
+            // They were carried out above.
+            Command::Backup { .. } | Command::Restore { .. } => 0,
             Command::Verify => {
                 let report = club.verify().map_err(io::Error::other)?;
                 say(&format!("{report}\n"))?;
@@ -161,10 +187,29 @@ fn show(club: &Club, number: Option<u64>, config: &Config) -> io::Result<u8> {
     Ok(0)
 }
 
+fn make_backup(config: &Config, folder: &Path) -> io::Result<u8> {
+    let backup = backup(&layout(config), folder, now()).map_err(io::Error::other)?;
+    for (club, last) in &backup.heads {
+        say(&format!("{club}: the last is {last}\n"))?;
+    }
+    say(&format!("{} is a backup of all that\n", folder.display()))?;
+    Ok(0)
+}
+
+fn put_back(config: &Config, folder: &Path, lose: bool) -> io::Result<u8> {
+    for restored in restore(&layout(config), folder, lose).map_err(io::Error::other)? {
+        say(&format!("{restored}\n"))?;
+    }
+    Ok(0)
+}
+
 /// A store that will not open can still be looked at.
 fn verify_closed(config: &Config, id: &ClubId, error: &LedgerError) -> io::Result<u8> {
+    let layout = layout(config);
     complain(&format!("error: {error}\n"));
-    let report = inspect(&layout(config), id).map_err(io::Error::other)?;
+    let remedy = remedy(&layout, error);
+    complain(&remedy.map_or(String::new(), |it| format!("help: {it}\n")));
+    let report = inspect(&layout, id).map_err(io::Error::other)?;
     say(&format!("{report}\n"))?;
     Ok(NOT_AGREED)
 }

@@ -2,8 +2,9 @@
 
 use super::books::{Books, Span};
 use super::disk::Disk;
-use super::error::{Fault, LedgerError};
-use super::journal::{Place, numbered, read_at};
+use super::entries::Entries;
+use super::error::LedgerError;
+use super::journal::{Place, read_at};
 use super::line::{Kept, Receipt};
 use super::name::{ClubId, PlayerId, display_name};
 use super::note::{Names, read_names};
@@ -14,8 +15,7 @@ use super::{Entry, Posted};
 use crate::digest::Digest;
 use chrono::{DateTime, Utc};
 use std::collections::BTreeMap;
-use std::fmt;
-use std::io::{BufRead, BufReader, Read};
+use std::io::BufReader;
 use std::ops::{Bound, RangeBounds};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -46,14 +46,6 @@ pub struct Standing {
 pub struct Pending {
     answer: Receiver<Result<Posted, LedgerError>>,
     shared: Arc<Shared>,
-}
-
-/// Entries in the order of their numbers.
-pub struct Entries {
-    file: PathBuf,
-    source: Option<BufReader<Box<dyn Read + Send>>>,
-    next: u64,
-    last: u64,
 }
 
 impl Club {
@@ -246,7 +238,12 @@ impl Club {
     ///
     /// If it cannot be read at all. What is wrong in it is in the report.
     pub fn verify(&self) -> Result<Report, LedgerError> {
-        verify(&self.shared.disk, &self.shared.layout, &self.id, Some(&self.shared))
+        verify(
+            &self.shared.disk,
+            &self.shared.layout,
+            &self.id,
+            Some(&self.shared),
+        )
     }
 
     /// What people call the players, as far as it was said.
@@ -350,7 +347,8 @@ impl Club {
     }
 
     fn place(&self, number: u64) -> Result<Option<Place>, LedgerError> {
-        self.shared.read(|view| view.index.place(&self.id, number))
+        self.shared
+            .read(|view| Ok(view.index.place(&self.id, number)))
     }
 
     fn journal(&self) -> PathBuf {
@@ -387,41 +385,5 @@ impl Pending {
     pub fn wait(self) -> Result<Posted, LedgerError> {
         let answer = self.answer.recv();
         answer.unwrap_or_else(|_| Err(self.shared.gone()))
-    }
-}
-
-impl fmt::Debug for Entries {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Entries {
-            file, next, last, ..
-        } = self;
-        write!(f, "Entries {next} to {last} of {}", file.display())
-    }
-}
-
-impl Iterator for Entries {
-    type Item = Result<Kept, LedgerError>;
-
-    fn next(&mut self) -> Option<Result<Kept, LedgerError>> {
-        if self.next > self.last {
-            return None;
-        }
-        let wanted = self.next;
-        let source = self.source.as_mut()?;
-        let mut text = Vec::new();
-        let read = source.read_until(b'\n', &mut text);
-        let kept = read
-            .map_err(LedgerError::disk("read", &self.file))
-            .and_then(|_| {
-                let text = text.strip_suffix(b"\n").ok_or(Fault::Unfinished);
-                text.and_then(|text| numbered(text, wanted))
-                    .map_err(|fault| LedgerError::damaged(&self.file, wanted, fault))
-            });
-        match &kept {
-            Ok(_) => self.next += 1,
-            // Nothing after a line that is not what was written is believed.
-            Err(_) => self.source = None,
-        }
-        Some(kept)
     }
 }

@@ -2,7 +2,7 @@
 //! and refuse it. The index does its own writing: it is made again when it is lost.
 
 use super::error::LedgerError;
-use super::storage::{Found, Guard, Memory, Real, Step, Storage, Rows};
+use super::storage::{Found, Guard, Memory, Real, Rows, Step, Storage};
 use std::fmt;
 use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};

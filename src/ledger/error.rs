@@ -3,7 +3,7 @@
 use super::books::Refused;
 use super::entry::EntryError;
 use super::line::Receipt;
-use super::name::{Key, NameError, PlayerId};
+use super::name::{ClubId, Key, NameError, PlayerId};
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -135,6 +135,27 @@ pub enum LedgerError {
         /// The newest that this program reads.
         known: u32,
     },
+    /// A backup is none, or cannot be made here.
+    #[error("the backup {}: {why}. Nothing was changed", .folder.display())]
+    Backup {
+        /// The folder of the backup.
+        folder: PathBuf,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// To put back a backup would lose entries.
+    #[error(
+        "{club} would end with {last}, but {witness}. Nothing was changed; put back a newer \
+         backup, or say with --lose that what came after may be lost"
+    )]
+    Loses {
+        /// Whose entries.
+        club: ClubId,
+        /// The last that would be there.
+        last: Receipt,
+        /// Who saw a later one.
+        witness: Box<Witness>,
+    },
     /// Another program has the store open.
     #[error(
         "{} is in use by another sikwu: one process at a time keeps a store. Stop the other, or \
@@ -247,6 +268,15 @@ impl LedgerError {
             line,
             fault: Box::new(fault),
             witness: None,
+        }
+    }
+
+    /// A file that a newer program wrote.
+    pub(super) fn newer(file: &Path, version: u32, known: u32) -> LedgerError {
+        LedgerError::Newer {
+            file: file.to_path_buf(),
+            version,
+            known,
         }
     }
 

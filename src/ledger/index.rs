@@ -22,6 +22,9 @@ use std::path::{Path, PathBuf};
 #[derive(Debug)]
 pub(super) struct Index {
     table: Box<dyn Rows>,
+    /// Where the lines of each club's journal begin, and where the last ends. The journal is read
+    /// at every opening, so they are kept in memory alone.
+    lines: BTreeMap<ClubId, Vec<u64>>,
     /// What is not in the table yet.
     fresh: BTreeMap<ClubId, Fresh>,
 }
@@ -29,13 +32,10 @@ pub(super) struct Index {
 /// What of a club was posted of late.
 #[derive(Debug, Default)]
 struct Fresh {
-    places: BTreeMap<u64, Place>,
     numbers: BTreeMap<Key, u64>,
     balances: BTreeMap<PlayerId, Balance>,
 }
 
-/// Number to the line's place in the journal.
-const PLACES: u8 = b'e';
 /// Idempotency key to number.
 const NUMBERS: u8 = b'k';
 /// Player to points and entries.
@@ -46,6 +46,7 @@ impl Index {
     pub(super) fn open(disk: &Disk, folder: &Path) -> Result<Index, LedgerError> {
         Ok(Index {
             table: disk.table(folder)?,
+            lines: BTreeMap::new(),
             fresh: BTreeMap::new(),
         })
     }
@@ -56,14 +57,18 @@ impl Index {
         Index::open(disk, folder)
     }
 
+    /// Says where the lines of a club's journal begin, and where the last ends.
+    pub(super) fn set_lines(&mut self, club: &ClubId, lines: Vec<u64>) {
+        self.lines.insert(club.clone(), lines);
+    }
+
     /// Where the entry of this number stands.
-    pub(super) fn place(&self, club: &ClubId, number: u64) -> Result<Option<Place>, LedgerError> {
-        let fresh = self.fresh.get(club).and_then(|it| it.places.get(&number));
-        if let Some(place) = fresh {
-            return Ok(Some(*place));
-        }
-        let value = self.table.get(&key(PLACES, club, &number.to_be_bytes()))?;
-        value.map(|value| place_from(&value)).transpose()
+    pub(super) fn place(&self, club: &ClubId, number: u64) -> Option<Place> {
+        let lines = self.lines.get(club)?;
+        let at = usize::try_from(number.checked_sub(1)?).ok()?;
+        let (at, end) = (*lines.get(at)?, *lines.get(at + 1)?);
+        let length = u32::try_from(end - at - 1).ok()?;
+        Some(Place { at, length })
     }
 
     /// The number of the entry that was posted under this key.
@@ -72,7 +77,9 @@ impl Index {
         if let Some(number) = fresh {
             return Ok(Some(*number));
         }
-        let value = self.table.get(&key(NUMBERS, club, under.as_str().as_bytes()))?;
+        let value = self
+            .table
+            .get(&key(NUMBERS, club, under.as_str().as_bytes()))?;
         value.map(|value| number_from(&value)).transpose()
     }
 
@@ -82,7 +89,9 @@ impl Index {
         if let Some(balance) = fresh {
             return Ok(*balance);
         }
-        let value = self.table.get(&key(BALANCES, club, player.as_str().as_bytes()))?;
+        let value = self
+            .table
+            .get(&key(BALANCES, club, player.as_str().as_bytes()))?;
         value.map_or(Ok(Balance::default()), |value| balance_from(&value))
     }
 
@@ -113,8 +122,9 @@ impl Index {
         let Some(fresh) = self.fresh.get_mut(club) else {
             return;
         };
+        let lines = self.lines.entry(club.clone()).or_insert_with(|| vec![0]);
         for (number, place, under) in changes.rows {
-            fresh.places.insert(number, place);
+            lines.push(place.end());
             fresh.numbers.insert(under, number);
         }
         fresh.balances.extend(changes.balances);
@@ -122,26 +132,20 @@ impl Index {
 
     /// How many entries are not in the table yet.
     pub(super) fn fresh(&self) -> usize {
-        self.fresh.values().map(|fresh| fresh.places.len()).sum()
+        self.fresh.values().map(|fresh| fresh.numbers.len()).sum()
     }
 
-    /// Writes what is fresh into the table, whole or not at all. It stays fresh as well, so that
-    /// who reads meanwhile sees all of it, until [`Index::settled`].
+    /// Writes what is fresh into the table, the balances whole or not at all. It stays fresh as
+    /// well, so that who reads meanwhile sees all of it, until [`Index::settled`].
     pub(super) fn settle(&self) -> Result<(), LedgerError> {
-        let mut rows = Vec::new();
+        let (mut rows, mut balances) = (Vec::new(), Vec::new());
         for (club, fresh) in &self.fresh {
-            for (number, place) in &fresh.places {
-                rows.push(place_row(club, *number, *place));
-            }
-            for (under, number) in &fresh.numbers {
-                rows.push(number_row(club, under, *number));
-            }
-            rows.extend(balance_rows(club, &fresh.balances));
+            let numbers = fresh.numbers.iter();
+            rows.extend(numbers.map(|(under, number)| number_row(club, under, *number)));
+            balances.extend(balance_rows(club, &fresh.balances));
         }
-        match rows.is_empty() {
-            true => Ok(()),
-            false => self.table.batch(rows),
-        }
+        self.table.load(rows)?;
+        self.table.batch(balances)
     }
 
     /// Forgets what was fresh, once it is in the table.
@@ -151,15 +155,11 @@ impl Index {
 
     /// Writes rows of a club of which nothing was in the table, when the index is built.
     pub(super) fn load(&self, club: &ClubId, changes: Changes) -> Result<(), LedgerError> {
-        let mut rows = Vec::with_capacity(2 * changes.rows.len());
-        for (number, place, _) in &changes.rows {
-            rows.push(place_row(club, *number, *place));
-        }
-        for (number, _, under) in &changes.rows {
-            rows.push(number_row(club, under, *number));
-        }
-        rows.extend(balance_rows(club, &changes.balances));
-        self.table.batch(rows)
+        let rows = changes.rows.iter();
+        let rows = rows.map(|(number, _, under)| number_row(club, under, *number));
+        self.table.load(rows.collect())?;
+        self.table
+            .batch(balance_rows(club, &changes.balances).collect())
     }
 
     /// Closes the index and waits until its files are on disk. Their digest is what they must
@@ -214,11 +214,6 @@ fn files(disk: &Disk, folder: &Path) -> Result<Vec<PathBuf>, LedgerError> {
     Ok(all)
 }
 
-fn place_row(club: &ClubId, number: u64, place: Place) -> Row {
-    let key = key(PLACES, club, &number.to_be_bytes());
-    (key, place_to(place).to_vec())
-}
-
 fn number_row(club: &ClubId, under: &Key, number: u64) -> Row {
     let key = key(NUMBERS, club, under.as_str().as_bytes());
     (key, number.to_be_bytes().to_vec())
@@ -237,26 +232,6 @@ fn balance_rows(
 /// No club's id holds the byte between the club and the rest, so no club's keys begin another's.
 fn key(of: u8, club: &ClubId, rest: &[u8]) -> Vec<u8> {
     [&[of], club.as_str().as_bytes(), b"\0", rest].concat()
-}
-
-fn place_to(place: Place) -> [u8; 12] {
-    let mut value = [0; 12];
-    value[..8].copy_from_slice(&place.at.to_be_bytes());
-    value[8..].copy_from_slice(&place.length.to_be_bytes());
-    value
-}
-
-fn place_from(value: &[u8]) -> Result<Place, LedgerError> {
-    let (at, length) = value
-        .split_first_chunk()
-        .ok_or_else(LedgerError::strange_index)?;
-    let length = length
-        .try_into()
-        .map_err(|_| LedgerError::strange_index())?;
-    Ok(Place {
-        at: u64::from_be_bytes(*at),
-        length: u32::from_be_bytes(length),
-    })
 }
 
 fn balance_to(balance: Balance) -> [u8; 16] {
@@ -292,11 +267,10 @@ mod tests {
             let index = folder.path().join("index");
             let club = ClubId::new("local").unwrap();
             let (player, points) = (PlayerId::new("P1").unwrap(), -48);
-            let place = Place { at: 7, length: 9 };
+            let place = Place { at: 0, length: 9 };
             let under = Key::new("hand demo-001 E-1").unwrap();
             let balance = Balance { points, hands: 1 };
             let is_right = |index: &Index| {
-                assert_eq!(index.place(&club, 1).unwrap(), Some(place));
                 assert_eq!(index.number(&club, &under).unwrap(), Some(1));
                 assert_eq!(index.balance(&club, &player).unwrap(), balance);
                 let balances = index.balances(&club).unwrap();
@@ -307,6 +281,8 @@ mod tests {
             changes.balances.insert(player.clone(), balance);
             let mut opened = Index::begin(&disk, &index).unwrap();
             opened.add(&club, changes);
+            assert_eq!(opened.place(&club, 1), Some(place));
+            assert_eq!(opened.place(&club, 2), None);
             assert_eq!(opened.fresh(), 1);
             is_right(&opened);
             opened.settle().unwrap();

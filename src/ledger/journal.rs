@@ -5,6 +5,7 @@ use super::error::{Fault, LedgerError, Witness};
 use super::line::{Kept, Line, Receipt};
 use super::lines::Lines;
 use super::name::ClubId;
+use super::shape::VERSION;
 use std::path::Path;
 
 /// How far a journal goes: its last entry, and the bytes up to the end of that.
@@ -30,6 +31,13 @@ pub(super) struct Judged {
     pub(super) unseen: u64,
 }
 
+impl Place {
+    /// Where the line after it begins.
+    pub(super) fn end(self) -> u64 {
+        self.at + u64::from(self.length) + 1
+    }
+}
+
 impl Head {
     pub(super) fn genesis(club: &ClubId) -> Head {
         Head {
@@ -53,6 +61,11 @@ pub(super) fn judge(
     mut each: impl FnMut(&Kept, Place) -> Result<Result<(), Fault>, LedgerError>,
 ) -> Result<Judged, LedgerError> {
     let damaged = |line, fault| {
+        if let Fault::Version(version) = fault
+            && version > VERSION
+        {
+            return LedgerError::newer(file, version, VERSION);
+        }
         let seen = |it: &&Witness| it.receipt.number >= line;
         let witness = witnesses.iter().find(seen).cloned();
         LedgerError::Damaged {
@@ -66,7 +79,7 @@ pub(super) fn judge(
     let mut unseen = 0;
     let mut parted = witnesses.iter().find(|it| denies(it, head.receipt));
     let mut torn: Option<(Fault, u64)> = None;
-    for read in Lines::open(disk, file, club)? {
+    for read in Lines::open(disk, file, club)?.ahead() {
         let read = read.map_err(LedgerError::disk("read", file))?;
         let next = head.receipt.number + 1;
         let hides_another = read.hidden.is_some_and(|synced| synced >= next);
@@ -74,7 +87,7 @@ pub(super) fn judge(
             (Ok(line), None, None) => {
                 each(&line.kept, read.place)?.map_err(|fault| damaged(next, fault))?;
                 head.receipt = line.kept.receipt();
-                head.length = read.place.at + u64::from(read.place.length) + 1;
+                head.length = read.place.end();
                 parted = parted.or(witnesses.iter().find(|it| denies(it, head.receipt)));
                 if witnesses.iter().any(|it| it.receipt == head.receipt) {
                     unseen = head.length;
@@ -199,7 +212,9 @@ mod tests {
             file: "anchor".into(),
             receipt,
         };
-        match judge(&Disk::default(), &file, &club, &[witness], |_, _| Ok(Ok(()))) {
+        match judge(&Disk::default(), &file, &club, &[witness], |_, _| {
+            Ok(Ok(()))
+        }) {
             Ok(judged) => Ok((judged.head.receipt.number, judged.torn)),
             Err(LedgerError::Damaged { line, .. }) => Err(line),
             Err(error) => panic!("{error}"),

@@ -81,6 +81,16 @@ impl Layout {
         self.data.join("CLEAN")
     }
 
+    /// Where the last backup is noted.
+    pub fn backup_note(&self) -> PathBuf {
+        self.data.join("BACKUP")
+    }
+
+    /// A file beside a journal, which is another journal of the club.
+    pub(super) fn journal_beside(&self, club: &ClubId, what: &str) -> PathBuf {
+        self.club(club).join(format!("journal.jsonl.{what}"))
+    }
+
     /// The file that is locked while the store is open.
     pub fn lock(&self) -> PathBuf {
         self.data.join("LOCK")
@@ -99,7 +109,8 @@ impl Layout {
     pub(super) fn every_club(&self, disk: &Disk) -> Result<Vec<ClubId>, LedgerError> {
         let anchored = disk.list(&self.anchors)?.into_iter();
         let anchored = anchored.filter_map(|name| Some(name.strip_suffix(".json")?.to_string()));
-        let mut clubs: Vec<ClubId> = disk.list(&self.clubs())?
+        let mut clubs: Vec<ClubId> = disk
+            .list(&self.clubs())?
             .into_iter()
             .chain(anchored)
             .filter_map(|name| ClubId::new(name).ok())

@@ -7,6 +7,8 @@ use super::line::{LONGEST, Line, Receipt};
 use super::name::ClubId;
 use std::io::{self, BufRead, BufReader, ErrorKind, Read as ReadBytes};
 use std::path::Path;
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::{thread, vec};
 
 /// The lines of a journal, whatever is wrong with them.
 pub(super) struct Lines {
@@ -18,6 +20,16 @@ pub(super) struct Lines {
     /// The line being read: all of it, or the end of one that is far too long.
     text: Vec<u8>,
 }
+
+/// Lines that are read before they are asked for.
+pub(super) struct Ahead {
+    chunk: vec::IntoIter<io::Result<Read>>,
+    /// Nothing more comes, if there is none.
+    rest: Option<Receiver<Vec<io::Result<Read>>>>,
+}
+
+/// How many lines are handed over at once.
+const CHUNK: usize = 256;
 
 /// A line of the file.
 pub(super) struct Read {
@@ -46,6 +58,29 @@ impl Lines {
         })
     }
 
+    /// The same lines, read and checked by a thread of its own while who asks is busy with those
+    /// before, if there are many.
+    pub(super) fn ahead(mut self) -> Ahead {
+        let first: Vec<_> = self.by_ref().take(CHUNK).collect();
+        let rest = (first.len() == CHUNK).then(|| {
+            let (sender, receiver) = sync_channel(4);
+            thread::spawn(move || {
+                loop {
+                    let chunk: Vec<_> = self.by_ref().take(CHUNK).collect();
+                    let over = chunk.len() < CHUNK;
+                    if sender.send(chunk).is_err() || over {
+                        return;
+                    }
+                }
+            });
+            receiver
+        });
+        Ahead {
+            chunk: first.into_iter(),
+            rest,
+        }
+    }
+
     /// Fills `text` with the next line and says how long it was in the file.
     fn fill(&mut self) -> io::Result<u64> {
         self.text.clear();
@@ -54,13 +89,10 @@ impl Lines {
             return Ok(0);
         };
         loop {
-            let more = source.fill_buf()?;
-            let end = more.iter().position(|byte| *byte == b'\n');
-            let taken = end.map_or(more.len(), |end| end + 1);
-            self.text.extend_from_slice(&more[..taken]);
-            source.consume(taken);
+            let part = source.by_ref().take(LONGEST as u64);
+            let taken = { part }.read_until(b'\n', &mut self.text)?;
             bytes += taken as u64;
-            if taken == 0 || end.is_some() {
+            if taken == 0 || self.text.ends_with(b"\n") {
                 return Ok(bytes);
             }
             // A line that is too long is not kept whole, however large the file may be: what
@@ -114,6 +146,26 @@ impl Iterator for Lines {
                 Some(Err(error))
             }
         }
+    }
+}
+
+impl Iterator for Ahead {
+    type Item = io::Result<Read>;
+
+    fn next(&mut self) -> Option<io::Result<Read>> {
+        if let Some(read) = self.chunk.next() {
+            return Some(read);
+        }
+        let chunk = match self.rest.as_ref()?.recv() {
+            Ok(chunk) => chunk,
+            // The end comes as a chunk that is not full, never like this.
+            Err(_) => vec![Err(io::Error::other("its reader failed"))],
+        };
+        if chunk.len() < CHUNK {
+            self.rest = None;
+        }
+        self.chunk = chunk.into_iter();
+        self.chunk.next()
     }
 }
 

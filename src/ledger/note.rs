@@ -99,10 +99,15 @@ pub(super) fn read_anchor(
     let Some(bytes) = disk.read(file)? else {
         return Ok(Ok(None));
     };
+    if let Ok(Versioned { v }) = parse(&bytes)
+        && v > VERSION
+    {
+        return Err(LedgerError::newer(file, v, VERSION));
+    }
     let receipt =
         parse(&bytes).and_then(
             |shape: AnchorShape| match (shape.v, shape.club == club.as_str()) {
-                (VERSION, true) => receipt(shape.number, &shape.hash),
+                (VERSION, true) => head_of(shape.number, &shape.hash),
                 (VERSION, false) => Err(format!("is the anchor of {:?}", shape.club)),
                 (version, _) => Err(newer(version)),
             },
@@ -119,11 +124,9 @@ impl Clean {
             return Ok(None);
         };
         match parse(&bytes) {
-            Ok(Versioned { v }) if v > CLEAN_VERSION => Err(LedgerError::Newer {
-                file: file.to_path_buf(),
-                version: v,
-                known: CLEAN_VERSION,
-            }),
+            Ok(Versioned { v }) if v > CLEAN_VERSION => {
+                Err(LedgerError::newer(file, v, CLEAN_VERSION))
+            }
             _ => Ok(parse(&bytes).and_then(Clean::judge).ok()),
         }
     }
@@ -131,7 +134,7 @@ impl Clean {
     fn judge(shape: CleanShape) -> Result<Clean, String> {
         let head = |(club, head): (String, HeadShape)| {
             let club = ClubId::new(club).map_err(|error| error.to_string())?;
-            Ok((club, receipt(head.number, &head.hash)?))
+            Ok((club, head_of(head.number, &head.hash)?))
         };
         Ok(Clean {
             heads: shape
@@ -190,23 +193,23 @@ pub(super) fn write_names(disk: &Disk, file: &Path, names: &Names) -> Result<(),
     write(disk, file, &shape)
 }
 
-fn write(disk: &Disk, file: &Path, shape: &impl Serialize) -> Result<(), LedgerError> {
+pub(super) fn write(disk: &Disk, file: &Path, shape: &impl Serialize) -> Result<(), LedgerError> {
     let mut text = serde_json::to_vec_pretty(shape)
         .map_err(|error| LedgerError::disk("written", file)(error.into()))?;
     text.push(b'\n');
     disk.replace(file, &text)
 }
 
-fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
+pub(super) fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
     serde_json::from_slice(bytes).map_err(|error| format!("cannot be read ({error})"))
 }
 
-fn receipt(number: u64, hash: &str) -> Result<Receipt, String> {
+pub(super) fn head_of(number: u64, hash: &str) -> Result<Receipt, String> {
     let hash = digest(hash)?;
     Ok(Receipt { number, hash })
 }
 
-fn digest(text: &str) -> Result<Digest, String> {
+pub(super) fn digest(text: &str) -> Result<Digest, String> {
     text.parse()
         .map_err(|error| format!("cannot be read ({error})"))
 }
@@ -224,18 +227,33 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("local.json");
         let club = ClubId::new("local").unwrap();
-        assert_eq!(read_anchor(&Disk::default(), &file, &club).unwrap(), Ok(None));
+        assert_eq!(
+            read_anchor(&Disk::default(), &file, &club).unwrap(),
+            Ok(None)
+        );
         let receipt = Receipt::genesis(&club);
         write_anchor(&Disk::default(), &file, &club, receipt).unwrap();
-        let witness = read_anchor(&Disk::default(), &file, &club).unwrap().unwrap().unwrap();
+        let witness = read_anchor(&Disk::default(), &file, &club)
+            .unwrap()
+            .unwrap()
+            .unwrap();
         assert_eq!(witness.receipt, receipt);
         let other = ClubId::new("other").unwrap();
-        let why = read_anchor(&Disk::default(), &file, &other).unwrap().unwrap_err();
+        let why = read_anchor(&Disk::default(), &file, &other)
+            .unwrap()
+            .unwrap_err();
         assert_eq!(why, "is the anchor of \"local\"");
         let newer = anchor_text(&club, receipt).replace(r#""v":1"#, r#""v":2"#);
         std::fs::write(&file, newer).unwrap();
-        let why = read_anchor(&Disk::default(), &file, &club).unwrap().unwrap_err();
-        assert_eq!(why, "is of version 2, and this program reads version 1");
+        let error = read_anchor(&Disk::default(), &file, &club).unwrap_err();
+        assert!(matches!(
+            error,
+            LedgerError::Newer {
+                version: 2,
+                known: 1,
+                ..
+            }
+        ));
     }
 
     #[test]
@@ -252,7 +270,11 @@ mod tests {
         assert_eq!(Clean::read(&Disk::default(), &file).unwrap(), Some(clean));
         for length in 0..text.len() - 2 {
             std::fs::write(&file, &text[..length]).unwrap();
-            assert_eq!(Clean::read(&Disk::default(), &file).unwrap(), None, "{length}");
+            assert_eq!(
+                Clean::read(&Disk::default(), &file).unwrap(),
+                None,
+                "{length}"
+            );
         }
     }
 }

@@ -1,14 +1,15 @@
 //! Opening a store: every journal is judged before anything is believed or changed, and the index
 //! is used only if nothing speaks against it.
 
+use super::backup::Backup;
 use super::books::Books;
 use super::changes::Changes;
 use super::disk::Disk;
 use super::error::{Fault, LedgerError, Witness};
 use super::index::Index;
-use super::journal::{Head, Judged, judge};
+use super::journal::{Head, Judged, Place, judge};
 use super::layout::Layout;
-use super::line::Receipt;
+use super::line::{Kept, Receipt};
 use super::name::ClubId;
 use super::note::{Clean, anchor_text, read_anchor, write_anchor};
 use std::collections::BTreeMap;
@@ -77,10 +78,15 @@ impl View {
     }
 }
 
+/// Who is handed every entry of a journal in turn, and may find a fault with it.
+type Each<'e> = &'e mut dyn FnMut(&Kept, Place) -> Result<(), Fault>;
+
 /// Opens what is in the layout, or refuses with the first thing that is wrong in it.
 pub(super) fn open(disk: &Disk, layout: &Layout) -> Result<(View, Opening), LedgerError> {
     let folder = layout.index();
     let clean = Clean::read(disk, &layout.clean())?;
+    // Nobody needs the note of the last backup to open a store.
+    let backup = Backup::read(disk, &layout.backup_note()).unwrap_or_default();
     let digest = || Index::digest(disk, &folder).ok();
     let is_as_left = |clean: &Clean| clean.index.is_some() && digest() == clean.index;
     // As long as the note of the last stop is there, a store that is refused now is refused the
@@ -103,15 +109,29 @@ pub(super) fn open(disk: &Disk, layout: &Layout) -> Result<(View, Opening), Ledg
     let mut opening = Opening::default();
     let mut heads = BTreeMap::new();
     let mut every_book = BTreeMap::new();
+    let mut every_line = BTreeMap::new();
     for club in layout.every_club(disk)? {
+        let kept = backup.as_ref();
         let seen = clean.as_ref().and_then(|clean| clean.heads.get(&club));
-        let witness = seen.map(|receipt| Witness {
-            file: layout.clean(),
-            receipt: *receipt,
-        });
+        let kept = kept.and_then(|backup| backup.heads.get(&club));
+        let seen = seen.map(|receipt| (layout.clean(), receipt));
+        let kept = kept.map(|receipt| (layout.backup_note(), receipt));
+        let seen = seen.into_iter().chain(kept);
+        let seen: Vec<Witness> = seen
+            .map(|(file, receipt)| Witness {
+                file,
+                receipt: *receipt,
+            })
+            .collect();
         let mut books = Books::new(layout.zone());
-        let judged = open_club(disk, layout, &club, witness, building.as_ref(), &mut books)?;
+        let mut lines = vec![0];
+        let mut each = |kept: &Kept, place: Place| {
+            lines.push(place.end());
+            books.add(kept).map_err(Fault::Refused)
+        };
+        let judged = open_club(disk, layout, &club, seen, building.as_ref(), &mut each)?;
         every_book.insert(club.clone(), books);
+        every_line.insert(club.clone(), lines);
         if judged.torn > 0 {
             opening.cut.push(Cut {
                 club: club.clone(),
@@ -123,7 +143,7 @@ pub(super) fn open(disk: &Disk, layout: &Layout) -> Result<(View, Opening), Ledg
     }
     disk.remove(&layout.clean())?;
     let fits = clean.is_some_and(|clean| clean.heads == receipts(&heads));
-    let (index, why) = match (building, why) {
+    let (mut index, why) = match (building, why) {
         (Some(index), why) => (index, why),
         (None, _) if !fits => (
             rebuilt(disk, layout, &heads)?,
@@ -141,6 +161,9 @@ pub(super) fn open(disk: &Disk, layout: &Layout) -> Result<(View, Opening), Ledg
         opening.rebuilt = why;
     }
     let books = every_book;
+    for (club, lines) in every_line {
+        index.set_lines(&club, lines);
+    }
     let view = View {
         index,
         heads,
@@ -154,18 +177,18 @@ fn open_club(
     disk: &Disk,
     layout: &Layout,
     club: &ClubId,
-    seen: Option<Witness>,
+    seen: Vec<Witness>,
     building: Option<&Index>,
-    books: &mut Books,
+    each: Each<'_>,
 ) -> Result<Judged, LedgerError> {
     let (file, anchor) = (layout.journal(club), layout.anchor(club));
     let anchored = read_anchor(disk, &anchor, club)?;
     let anchor_witness = anchored.clone().ok().flatten();
     let witnesses: Vec<Witness> = anchor_witness.iter().cloned().chain(seen).collect();
     let judged = match building {
-        Some(index) => load(disk, index, &file, club, &witnesses, Some(books))?,
-        None => judge(disk, &file, club, &witnesses, |kept, _| {
-            Ok(books.add(kept).map_err(Fault::Refused))
+        Some(index) => load(disk, index, &file, club, &witnesses, each)?,
+        None => judge(disk, &file, club, &witnesses, |kept, place| {
+            Ok(each(kept, place))
         })?,
     };
     let receipt = judged.head.receipt;
@@ -217,20 +240,26 @@ fn rebuilt(
 ) -> Result<Index, LedgerError> {
     let index = Index::begin(disk, &layout.index())?;
     for club in heads.keys() {
-        load(disk, &index, &layout.journal(club), club, &[], None)?;
+        load(
+            disk,
+            &index,
+            &layout.journal(club),
+            club,
+            &[],
+            &mut |_, _| Ok(()),
+        )?;
     }
     Ok(index)
 }
 
-/// Judges a journal and puts what it holds into an index that has nothing of the club, and into
-/// books that have nothing yet.
+/// Judges a journal and puts what it holds into an index that has nothing of the club.
 fn load(
     disk: &Disk,
     index: &Index,
     file: &Path,
     club: &ClubId,
     witnesses: &[Witness],
-    mut books: Option<&mut Books>,
+    each: Each<'_>,
 ) -> Result<Judged, LedgerError> {
     // The rows are put into the table by another thread, so that reading need not wait for it.
     thread::scope(|scope| {
@@ -243,8 +272,8 @@ fn load(
         let send = |changes: Changes| sender.send(changes).is_ok();
         let mut changes = Changes::default();
         let judged = judge(disk, file, club, witnesses, |kept, place| {
-            if let Some(Err(refused)) = books.as_mut().map(|books| books.add(kept)) {
-                return Ok(Err(Fault::Refused(refused)));
+            if let Err(fault) = each(kept, place) {
+                return Ok(Err(fault));
             }
             if let Err(player) = changes.add(kept, place) {
                 return Ok(Err(Fault::Overflow(player)));

@@ -98,6 +98,16 @@ pub trait Rows: fmt::Debug + Send + Sync {
     /// [`LedgerError::Index`] if the table failed.
     fn batch(&self, rows: Vec<Row>) -> Result<(), LedgerError>;
 
+    /// Writes these in any order, with no promise of how far it came if it fails: for very many
+    /// rows, which cost much less like this.
+    ///
+    /// # Errors
+    ///
+    /// [`LedgerError::Index`] if the table failed.
+    fn load(&self, rows: Vec<Row>) -> Result<(), LedgerError> {
+        self.batch(rows)
+    }
+
     /// Closes the table: what was written is in its files then, though perhaps not yet synced.
     ///
     /// # Errors

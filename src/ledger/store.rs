@@ -1,5 +1,6 @@
 //! The store of all clubs, open in this process and in no other.
 
+use super::backup::{Backup, backup_on};
 use super::club::Club;
 use super::disk::Disk;
 use super::error::LedgerError;
@@ -9,7 +10,9 @@ use super::note::Clean;
 use super::opening::{Opening, View, open};
 use super::storage::Guard;
 use super::writer::{Command, Writer};
+use chrono::{DateTime, Utc};
 use std::fmt;
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
@@ -137,6 +140,30 @@ impl Store {
     /// The handle of a club. It reaches nothing of any other.
     pub fn club(&self, id: &ClubId) -> Club {
         Club::new(id.clone(), self.shared.clone(), self.sender.clone())
+    }
+
+    /// Copies everything that was acknowledged into a folder that is new or empty; see [`backup`].
+    ///
+    /// [`backup`]: super::backup()
+    ///
+    /// # Errors
+    ///
+    /// As for [`backup`](super::backup()).
+    pub fn backup(&self, folder: &Path, at: DateTime<Utc>) -> Result<Backup, LedgerError> {
+        self.catch_up()?;
+        backup_on(&self.shared.disk, &self.shared.layout, folder, at)
+    }
+
+    /// Puts index and anchors where the journals are, which else takes them half a second.
+    ///
+    /// # Errors
+    ///
+    /// What the disk said.
+    pub fn catch_up(&self) -> Result<(), LedgerError> {
+        let (answer, receiver) = sync_channel(1);
+        let sent = self.sender.send(Command::CatchUp(answer));
+        sent.map_err(|_| self.shared.gone())?;
+        receiver.recv().unwrap_or_else(|_| Err(self.shared.gone()))
     }
 
     /// Closes the store when the commands that wait are carried out, and leaves a note by which

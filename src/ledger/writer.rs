@@ -1,15 +1,12 @@
 //! The one thread that writes. It takes all the commands that wait, puts their entries on disk
 //! together, and answers each of them then, not before.
 
+use super::batch::Batches;
 use super::books::{Books, Desk};
-use super::changes::{Balance, Changes};
-use super::entry::Kind;
 use super::error::LedgerError;
-use super::journal::{Head, Place, read_at};
-use super::line::{Kept, LONGEST, Line, Receipt, can_say};
-use super::name::{ClubId, Key, PlayerId};
+use super::line::Receipt;
+use super::name::{ClubId, PlayerId};
 use super::note::{Names, read_names, write_anchor, write_names};
-use super::opening::View;
 use super::store::Shared;
 use super::{Entry, Posted};
 use crate::digest::Digest;
@@ -32,8 +29,8 @@ pub(super) enum Command {
     Post(Box<Post>),
     Name(Box<Name>),
     Keep(Box<Keep>),
-    /// That index and anchors catch up with the journals, which go as far as the answer says.
-    CatchUp(SyncSender<Result<BTreeMap<ClubId, Head>, LedgerError>>),
+    /// That index and anchors catch up with the journals.
+    CatchUp(SyncSender<Result<(), LedgerError>>),
     Close,
 }
 
@@ -75,21 +72,6 @@ pub(super) struct Writer {
     desks: BTreeMap<ClubId, Desk>,
 }
 
-/// What is to be written for one club.
-struct Batch {
-    /// How far the journal went before.
-    from: Head,
-    /// How far it goes with what is to be written.
-    to: Head,
-    text: String,
-    changes: Changes,
-    /// What is posted here, and which of it under which key.
-    kept: Vec<Kept>,
-    posted: BTreeMap<Key, usize>,
-}
-
-type Batches = BTreeMap<ClubId, Batch>;
-
 impl Writer {
     pub(super) fn new(shared: Arc<Shared>, receiver: Receiver<Command>) -> Writer {
         Writer {
@@ -125,10 +107,7 @@ impl Writer {
                     }
                     Command::CatchUp(answer) => {
                         self.group(std::mem::take(&mut posts));
-                        let heads = self.catch_up().and_then(|()| {
-                            self.shared.read(|view| Ok(view.heads.clone()))
-                        });
-                        let _ = answer.send(heads);
+                        let _ = answer.send(self.catch_up());
                     }
                     Command::Close => closing = true,
                 }
@@ -311,156 +290,4 @@ impl Writer {
         disk.make_folder(&layout.records(club))?;
         disk.replace(&file, text)
     }
-}
-
-impl Shared {
-    /// Reckons what posting an entry writes, and what the answer will be when that is on disk.
-    fn plan(
-        &self,
-        view: &View,
-        desks: &mut BTreeMap<ClubId, Desk>,
-        batches: &mut Batches,
-        post: Post,
-    ) -> Result<Posted, LedgerError> {
-        let Post { club, entry, .. } = &post;
-        let batch = batches
-            .entry(club.clone())
-            .or_insert_with(|| Batch::after(view.head(club)));
-        let key = entry.key();
-        if let Some(kept) = batch.posted.get(key).map(|at| &batch.kept[*at]) {
-            return before(key, kept.receipt(), kept.entry() == entry);
-        }
-        if let Some(number) = view.index.number(club, key)? {
-            let place = view.index.place(club, number)?;
-            let place = place.ok_or_else(LedgerError::strange_index)?;
-            let kept = read_at(&self.disk, &self.layout.journal(club), number, place)?;
-            return before(key, kept.receipt(), kept.entry() == entry);
-        }
-        let balance = |player: &PlayerId| match batch.changes.balances.get(player) {
-            Some(balance) => Ok(*balance),
-            None => view.index.balance(club, player),
-        };
-        let balances = reckon(entry, balance)?;
-        if let Kind::Correction(correction) = entry.kind() {
-            let of = correction.of;
-            let new = batch.kept.iter().find(|kept| kept.number() == of);
-            let was = match (new, view.index.place(club, of)?) {
-                (Some(kept), _) => Some(kept.clone()),
-                (None, Some(place)) => Some(read_at(&self.disk, &self.layout.journal(club), of, place)?),
-                (None, None) => None,
-            };
-            if let Some(was) = was {
-                correction.takes_back(&was)?;
-            }
-        }
-        let desk = desks.entry(club.clone()).or_insert_with(|| {
-            let books = view.books.get(club);
-            books.map_or_else(Desk::default, |books| books.desk().clone())
-        });
-        batch.add(post, balances, desk)
-    }
-}
-
-impl Batch {
-    /// The answer to a post, now that the batch could not be written. What had been kept before
-    /// is kept still.
-    fn failed(
-        &self,
-        why: &str,
-        answer: Result<Posted, LedgerError>,
-    ) -> Result<Posted, LedgerError> {
-        let receipt = match &answer {
-            Ok(posted) => Some(posted.receipt()),
-            Err(LedgerError::KeyTaken { receipt, .. }) => Some(*receipt),
-            Err(_) => None,
-        };
-        match receipt {
-            Some(receipt) if receipt.number > self.from.receipt.number => {
-                Err(LedgerError::Stopped { why: why.into() })
-            }
-            _ => answer,
-        }
-    }
-
-    fn after(head: Head) -> Batch {
-        Batch {
-            from: head,
-            to: head,
-            text: String::new(),
-            changes: Changes::default(),
-            kept: Vec::new(),
-            posted: BTreeMap::new(),
-        }
-    }
-
-    /// Adds an entry, after which these players stand as given.
-    fn add(
-        &mut self,
-        post: Post,
-        balances: Vec<(PlayerId, Balance)>,
-        desk: &mut Desk,
-    ) -> Result<Posted, LedgerError> {
-        let Post { entry, at, by, .. } = post;
-        if !can_say(at) {
-            let at = at.to_string();
-            return Err(LedgerError::Time { at });
-        }
-        let synced = self.from.receipt.number;
-        let (text, receipt) = Line::write(self.to.receipt, synced, at, &by, &entry);
-        let bytes = text.len() - 1;
-        let place = match u32::try_from(bytes) {
-            Ok(length) if bytes <= LONGEST => Place {
-                at: self.to.length,
-                length,
-            },
-            _ => {
-                let limit = LONGEST;
-                return Err(LedgerError::TooLong { bytes, limit });
-            }
-        };
-        debug_assert!(Line::read(&text.as_bytes()[..bytes]).is_ok());
-        desk.admit(receipt.number, at, &by, &entry)?;
-        self.to = Head {
-            receipt,
-            length: self.to.length + text.len() as u64,
-        };
-        self.text.push_str(&text);
-        self.changes.row(receipt.number, place, entry.key());
-        self.changes.balances.extend(balances);
-        self.posted.insert(entry.key().clone(), self.kept.len());
-        self.kept.push(Kept {
-            number: receipt.number,
-            hash: receipt.hash,
-            at,
-            by,
-            entry,
-        });
-        Ok(Posted::Now(receipt))
-    }
-}
-
-/// The answer to somebody who posts under a key that is taken.
-fn before(key: &Key, receipt: Receipt, is_same: bool) -> Result<Posted, LedgerError> {
-    match is_same {
-        true => Ok(Posted::Before(receipt)),
-        false => Err(LedgerError::KeyTaken {
-            key: key.clone(),
-            receipt,
-        }),
-    }
-}
-
-/// Where the players of an entry stand after it.
-fn reckon(
-    entry: &Entry,
-    balance: impl Fn(&PlayerId) -> Result<Balance, LedgerError>,
-) -> Result<Vec<(PlayerId, Balance)>, LedgerError> {
-    let after = entry.legs().iter().map(|leg| {
-        let player = leg.player.clone();
-        match balance(&player)?.and(leg.points) {
-            Some(balance) => Ok((player, balance)),
-            None => Err(LedgerError::Overflow { player }),
-        }
-    });
-    after.collect()
 }

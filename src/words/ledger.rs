@@ -45,14 +45,10 @@ pub fn posted(file: &str, hand: &AuditedHand, posted: &Result<Posted, Unposted>)
         .map_or(String::new(), |title| format!(" {title}"));
     match posted {
         Ok(Posted::Now(receipt)) => {
-            let number = receipt.number;
-            format!("{file}{title}: {GOOD}posted{GOOD:#} as entry {number}\n")
+            format!("{file}{title}: {GOOD}posted{GOOD:#} as {receipt}\n")
         }
         Ok(Posted::Before(receipt)) => {
-            format!(
-                "{file}{title}: posted before, as entry {}\n",
-                receipt.number
-            )
+            format!("{file}{title}: posted before, as {receipt}\n")
         }
         Err(Unposted::NotAgreed) => {
             let why = hand.audit.faults.first();

@@ -2,11 +2,16 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+mod backup;
 mod damage;
+mod engine;
 mod faults;
 mod index;
 mod kill;
 mod posting;
+mod power;
+mod rot;
+mod told;
 
 use chrono::{DateTime, Utc};
 use sikwu::ledger::{

@@ -188,8 +188,10 @@ fn a_hand_survives_fifty_kills_right_after_its_acknowledgement() {
     }
     let shown = text(&run(folder.path(), &["ledger", "show"]));
     for (round, line) in &told {
-        // `….hkmj E-2: posted as entry 7`
-        let (name, number) = line.split_once(": posted as entry ").unwrap();
+        // `….hkmj E-2: posted as entry 7 (5a0c7e19)`
+        let (name, receipt) = line.split_once(": posted as entry ").unwrap();
+        let (number, hash) = receipt.split_once(' ').unwrap();
+        assert!(hash.len() == 10 && hash.starts_with('('), "{line}");
         let hand = name.split(' ').next_back().unwrap();
         let entry = shown
             .lines()

@@ -1,6 +1,6 @@
 //! A disk that is no disk: for tests, and for a ledger that nobody needs to keep.
 
-use super::{Each, Found, Guard, Row, Step, Storage, Rows};
+use super::{Each, Found, Guard, Row, Rows, Step, Storage};
 use crate::ledger::error::LedgerError;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, ErrorKind, Read};

@@ -1,6 +1,6 @@
 //! The file system, and sled.
 
-use super::{Each, Found, Guard, Row, Step, Storage, Rows};
+use super::{Each, Found, Guard, Row, Rows, Step, Storage};
 use crate::ledger::error::LedgerError;
 use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -134,6 +134,8 @@ impl Storage for Real {
             sled::Config::new()
                 .path(folder)
                 .cache_capacity(CACHE)
+                // Only what is closed needs to be on disk.
+                .flush_every_ms(None)
                 .open()
         };
         // sled panics on some of what it does not expect in its files.
@@ -186,6 +188,13 @@ impl Rows for Sled {
             batch.insert(key, value);
         }
         Ok(self.db.apply_batch(batch)?)
+    }
+
+    fn load(&self, rows: Vec<Row>) -> Result<(), LedgerError> {
+        for (key, value) in rows {
+            self.db.insert(key, value)?;
+        }
+        Ok(())
     }
 
     fn close(self: Box<Self>) -> Result<(), LedgerError> {

@@ -90,7 +90,6 @@ fn an_entry_of_the_greatest_length_is_kept_and_a_longer_one_refused() {
         let mut items = vec![(Word::new("x".repeat(100)).unwrap(), 1); items];
         items.push((Word::new("x".repeat(last)).unwrap(), 1));
         hand.winners = vec![Winner {
-            tiles: None,
             seat: Seat::East,
             faan: 3,
             items,
