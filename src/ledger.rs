@@ -19,8 +19,9 @@
 //! before `,"check"`.
 //!
 //! Beside the journals, and each replaceable: an anchor for each club in a folder of its own,
-//! which tells a journal that came back shorter or older; an index (sled), which answers without
-//! reading the journals and is built from them whenever it was not left behind by a clean stop;
+//! which tells a journal that came back shorter or older; an index (sled) of keys and totals, which
+//! answers without reading the journals and is built from them whenever it was not left behind by
+//! a clean stop;
 //! the note `CLEAN` that such a stop leaves; and the names of people, which are in no chain, so
 //! that they can be forgotten.
 //!

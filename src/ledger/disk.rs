@@ -5,8 +5,12 @@ use super::error::LedgerError;
 use super::storage::{Found, Guard, Memory, Real, Rows, Step, Storage};
 use std::fmt;
 use std::io::{self, ErrorKind, Read};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+
+/// How many bytes are copied at once.
+const AT_ONCE: usize = 1024 * 1024;
 
 /// Where a ledger is kept, with somebody who may be told of each step before it is done.
 #[derive(Clone)]
@@ -102,6 +106,25 @@ impl Disk {
     pub(super) fn write(&self, file: &Path, at: u64, bytes: &[u8]) -> Result<(), LedgerError> {
         self.step(Step::Write { file, at, bytes })
             .map_err(LedgerError::disk("written", file))
+    }
+
+    /// Writes a part of one file at a place of another, which may be the same.
+    pub(super) fn copy(
+        &self,
+        from: &Path,
+        part: Range<u64>,
+        to: &Path,
+        mut at: u64,
+    ) -> Result<(), LedgerError> {
+        let mut from_at = part.start;
+        while from_at < part.end {
+            let left = usize::try_from(part.end - from_at).unwrap_or(AT_ONCE);
+            let bytes = self.read_at(from, from_at, left.min(AT_ONCE))?;
+            self.write(to, at, &bytes)?;
+            from_at += bytes.len() as u64;
+            at += bytes.len() as u64;
+        }
+        Ok(())
     }
 
     /// Waits until what was written to the file is on disk.

@@ -21,9 +21,6 @@ use std::thread;
 /// How many entries go into the index at once when it is built.
 const AT_ONCE: usize = 8_192;
 
-/// How many bytes are written again at once.
-const AT_ONCE_BYTES: usize = 1024 * 1024;
-
 /// What had to be mended when the store was opened. None of it was ever acknowledged, or it was
 /// made again from what was.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -220,15 +217,10 @@ fn open_club(
 /// Takes away what was cut off, and puts on disk what nobody saw there.
 fn mend(disk: &Disk, file: &Path, judged: &Judged) -> Result<(), LedgerError> {
     disk.have(file)?;
-    let (mut from, end) = (judged.unseen, judged.head.length);
+    let (from, end) = (judged.unseen, judged.head.length);
     // A sync that failed leaves pages that look written and are not. Written again, they are
     // synced again.
-    while from < end {
-        let most = usize::try_from(end - from).map_or(AT_ONCE_BYTES, |it| it.min(AT_ONCE_BYTES));
-        let bytes = disk.read_at(file, from, most)?;
-        disk.write(file, from, &bytes)?;
-        from += bytes.len() as u64;
-    }
+    disk.copy(file, from..end, file, from)?;
     disk.cut(file, end)
 }
 

@@ -93,10 +93,7 @@ pub(super) fn restore_on(
         let (journal, new) = (layout.journal(club), layout.journal_beside(club, "new"));
         copied(disk, &copy.journal(club), &new, None)?;
         if let Some(rest) = rest {
-            let from = rest.from;
-            let bytes = usize::try_from(rest.to - from).unwrap_or(usize::MAX);
-            let bytes = disk.read_at(&journal, from, bytes)?;
-            disk.write(&new, rest.at, &bytes)?;
+            disk.copy(&journal, rest.from..rest.to, &new, rest.at)?;
             disk.sync(&new)?;
         }
         if disk.find(&journal)?.is_some() {
