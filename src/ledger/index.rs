@@ -265,6 +265,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         for disk in [Disk::default(), Disk::in_memory()] {
             let index = folder.path().join("index");
+            disk.make_folder(folder.path()).unwrap();
             let club = ClubId::new("local").unwrap();
             let (player, points) = (PlayerId::new("P1").unwrap(), -48);
             let place = Place { at: 0, length: 9 };
