@@ -154,7 +154,7 @@ mod tests {
         let typist = Typist { config: &config };
         for (line, at, candidates) in [
             ("/sc", 0, vec!["/score "]),
-            ("/rules", 0, vec!["/rules show "]),
+            ("/rules", 0, vec!["/rules show ", "/rules set "]),
             ("/score 123m se", 12, vec!["seat:"]),
             ("/score 123m by:d", 12, vec!["by:draw ", "by:discard "]),
             ("/rules show rules:hk-o", 12, vec!["rules:hk-old-style "]),

@@ -123,7 +123,7 @@ pub enum Answer<'v> {
     /// Where everybody stands.
     Standings(&'v LedgerView),
     /// An entry that could be posted, and what would come of it.
-    Preview(Preview<'v>),
+    Preview(Box<Preview<'v>>),
     /// What is posted, once it is.
     Done(Box<Done<'v>>),
     /// What is known of the ledger.

@@ -2,10 +2,12 @@
 
 mod affairs;
 mod hand;
+mod kind;
 mod moves;
 
 pub use affairs::{Agreement, PlayerChange, RulesKept, SeasonChange, SessionChange};
 pub use hand::{Hand, HowWon, Sitting, Winner};
+pub use kind::Kind;
 pub use moves::{Cash, Correction, Part, Penalty, Transfer};
 
 use super::line::Kept;
@@ -56,32 +58,6 @@ pub struct Leg {
     pub player: PlayerId,
     /// What the player gains, or pays where it is below zero.
     pub points: i64,
-}
-
-/// What an entry is for.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Kind {
-    /// A hand was played.
-    Hand(Hand),
-    /// Somebody moved points by hand.
-    Transfer(Transfer),
-    /// A false win was paid for (W6).
-    Penalty(Penalty),
-    /// A debt was paid in cash.
-    Cash(Cash),
-    /// An entry was taken back, and perhaps another put in its place.
-    Correction(Correction),
-    /// Who plays here changed.
-    Player(PlayerChange),
-    /// An evening began, went on or ended.
-    Session(SessionChange),
-    /// A season began or ended.
-    Season(SeasonChange),
-    /// The club keeps a rule set of its own.
-    Rules(RulesKept),
-    /// Somebody agreed to an entry, or did not.
-    Agreement(Agreement),
 }
 
 /// Why something is no entry.
@@ -212,79 +188,6 @@ impl Entry {
             entry: Box::new(self.kind.clone()),
             legs: self.legs.clone(),
         }
-    }
-}
-
-impl Kind {
-    /// Whether it moves points between players of itself.
-    pub fn moves_points(&self) -> bool {
-        use Kind::*;
-        matches!(self, Hand(_) | Transfer(_) | Penalty(_) | Cash(_))
-    }
-
-    /// Where it was played, if it was at a table of an evening.
-    pub fn sitting(&self) -> Option<Sitting> {
-        match self {
-            Kind::Hand(hand) => hand.sitting,
-            Kind::Penalty(penalty) => penalty.sitting,
-            _ => None,
-        }
-    }
-
-    /// The session that its points belong to, if they do to one.
-    pub fn session(&self) -> Option<u32> {
-        match self {
-            Kind::Transfer(transfer) => transfer.session,
-            Kind::Cash(cash) => cash.session,
-            _ => self.sitting().map(|sitting| sitting.session),
-        }
-    }
-
-    /// Whether the legs are such an entry's.
-    fn judge(&self, legs: &[Leg]) -> Result<(), EntryError> {
-        let moves = self.moves_points() || matches!(self, Kind::Correction(_));
-        match legs.is_empty() {
-            true if moves => return Err(EntryError::Empty),
-            false if !moves => return Err(EntryError::NoKind("it moves no points")),
-            _ => {}
-        }
-        for (i, leg) in legs.iter().enumerate() {
-            if legs[..i].iter().any(|other| other.player == leg.player) {
-                let player = leg.player.clone();
-                return Err(EntryError::Twice { player });
-            }
-        }
-        // No entry has enough legs to pass the ends of 128 bits, so the sum itself is exact.
-        match legs.iter().map(|leg| i128::from(leg.points)).sum() {
-            0 => (),
-            by => return Err(EntryError::Unbalanced { by }),
-        }
-        match self {
-            Kind::Hand(hand) => hand.judge(legs),
-            Kind::Transfer(transfer) => transfer.judge(legs),
-            Kind::Penalty(penalty) => penalty.judge(legs),
-            Kind::Cash(cash) => cash.judge(legs),
-            Kind::Correction(correction) => correction.judge(legs),
-            _ => Ok(()),
-        }
-    }
-}
-
-impl Sitting {
-    /// What is posted at this turn of the table is posted under this key, so that the same hand
-    /// told twice is one, and two that are told at once do not both count.
-    ///
-    /// # Errors
-    ///
-    /// None: a few numbers are always a key.
-    pub fn key(&self) -> Result<Key, NameError> {
-        let Sitting {
-            session,
-            table,
-            turn,
-            ..
-        } = self;
-        Key::new(format!("table {session}.{table} turn {turn}"))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{EntryError, Leg};
 use crate::digest::Digest;
-use crate::ledger::name::{PlayerId, Text, Word};
+use crate::ledger::name::{Key, NameError, PlayerId, Text, Word};
 use crate::seat::{BySeat, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -134,6 +134,24 @@ impl From<HowShape> for HowWon {
             HowShape::Flowers => HowWon::Flowers,
             HowShape::FalseWin(by) => HowWon::FalseWin { by },
         }
+    }
+}
+
+impl Sitting {
+    /// What is posted at this turn of the table is posted under this key, so that the same hand
+    /// told twice is one, and two that are told at once do not both count.
+    ///
+    /// # Errors
+    ///
+    /// None: a few numbers are always a key.
+    pub fn key(&self) -> Result<Key, NameError> {
+        let Sitting {
+            session,
+            table,
+            turn,
+            ..
+        } = self;
+        Key::new(format!("table {session}.{table} turn {turn}"))
     }
 }
 

@@ -122,7 +122,12 @@ fn set_rules<'v>(view: &View<'v>, ledger: &'v LedgerView, file: &Attached) -> Pl
     others.retain(|rules| !before(&rules.id));
     let id = match others.read(&file.name, &file.text) {
         Ok(id) => id,
-        Err(fault) => return refuse(fault.to_string().trim_end(), ""),
+        Err(fault) => {
+            let told = fault.to_string();
+            // Each problem says of itself that it is an error.
+            let told = told.strip_prefix("error: ").unwrap_or(&told);
+            return refuse(told.trim_end(), "");
+        }
     };
     let Some(rules) = others.get(&id) else {
         return refuse(others.unknown(&id), "");

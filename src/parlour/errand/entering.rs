@@ -65,7 +65,7 @@ fn shown<'v>(ledger: &'v LedgerView, entry: Entry, posting: Posting) -> Planned<
     would.map_err(|refused| ledger.refused(&refused))?;
     Ok(Plan {
         effects: vec![Effect::Show(Box::new(entry.clone()))],
-        answer: Answer::Preview(Preview { ledger, entry }),
+        answer: Answer::Preview(Box::new(Preview { ledger, entry })),
     })
 }
 

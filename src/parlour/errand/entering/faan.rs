@@ -134,12 +134,12 @@ impl Words {
             let known = match low.as_str() {
                 "faan" | "fan" | "番" | "mo" => true,
                 "zi" | "zimo" | "zi-mo" | "draw" | "drew" | "self" | "自摸" => {
-                    words.say(By::Draw, &mut source, &mut name)?
+                    words.say(By::Draw, source, &name)?
                 }
                 "by" => true,
-                "from" | "on" => words.source(By::Discard, &mut source, &mut name)?,
-                "robbing" | "rob" => words.source(By::Rob, &mut source, &mut name)?,
-                "flowers" => words.say(By::Flowers, &mut source, &mut name)?,
+                "from" | "on" => words.source(By::Discard, &mut source, &name)?,
+                "robbing" | "rob" => words.source(By::Rob, &mut source, &name)?,
+                "flowers" => words.say(By::Flowers, source, &name)?,
                 "drawn" | "draw-hand" => {
                     words.drawn = true;
                     true
@@ -163,13 +163,13 @@ impl Words {
             words.from = (!name.is_empty()).then(|| name.join(" "));
             name.clear();
         }
-        let told = words.drawn != !words.winners.is_empty();
+        let told = words.drawn == words.winners.is_empty();
         (told && name.is_empty() && !(words.drawn && words.by.is_some())).then_some(words)
     }
 
     /// How it was won; not twice.
-    fn say(&mut self, by: By, source: &mut bool, name: &mut Vec<&str>) -> Option<bool> {
-        if *source || !name.is_empty() || self.by.is_some_and(|said| said != by) {
+    fn say(&mut self, by: By, source: bool, name: &[&str]) -> Option<bool> {
+        if source || !name.is_empty() || self.by.is_some_and(|said| said != by) {
             return None;
         }
         self.by = Some(by);
@@ -177,8 +177,8 @@ impl Words {
     }
 
     /// That whoever let the tile go comes next.
-    fn source(&mut self, by: By, source: &mut bool, name: &mut Vec<&str>) -> Option<bool> {
-        self.say(by, source, name)?;
+    fn source(&mut self, by: By, source: &mut bool, name: &[&str]) -> Option<bool> {
+        self.say(by, *source, name)?;
         *source = true;
         Some(true)
     }
