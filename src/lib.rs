@@ -28,6 +28,9 @@ pub mod count;
 pub mod score;
 pub mod settle;
 
+// Who pays whom at the end.
+pub mod clearing;
+
 // One deal in progress, and a match of them.
 pub mod deal;
 pub mod play;

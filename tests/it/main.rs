@@ -19,6 +19,7 @@ mod unseen;
 mod allocation;
 mod audit;
 mod bots;
+mod clearing;
 mod cli;
 mod counting;
 mod explain;
