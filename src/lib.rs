@@ -31,6 +31,9 @@ pub mod settle;
 // Who pays whom at the end.
 pub mod clearing;
 
+// Score sheets of other hands.
+pub mod scoresheet;
+
 // One deal in progress, and a match of them.
 pub mod deal;
 pub mod play;

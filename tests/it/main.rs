@@ -39,6 +39,7 @@ mod posting;
 mod readme;
 mod record;
 mod scribe;
+mod scoresheet;
 mod shared;
 mod switches;
 mod tidy;

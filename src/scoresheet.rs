@@ -1,0 +1,200 @@
+//! Score sheets as players keep them in a plain text file: a line for each hand, with the faan
+//! under the winner's name and a letter under the name of whoever is to blame.
+//!
+//! ```text
+//! 2026-11-29
+//! B=0.5   # two and five (二五雞)
+//! M=8     # at most 8 faan
+//! R=full  # the shooter pays for all (全銃)
+//! S=half  # half-spicy (半辣上)
+//!
+//! Ming Fong Bo Kit
+//! -    -    4  d     # Bo wins 4 faan from Kit
+//! 3    -    -  -     # Ming wins 3 faan by Zi Mo
+//! ```
+//!
+//! The format is that of yawnoc's mahjong-scorer. It reads, and [`Row::settle`] says what each hand
+//! moved, by the rules that the sheet itself declares.
+
+mod read;
+mod terms;
+
+pub use terms::{Rise, Terms};
+
+use crate::rules::RuleSet;
+use crate::seat::{BySeat, RoundWind, Seat};
+use crate::settle::{Payments, Settlement, false_win, settle};
+use crate::tile::{Tile, Wind};
+use crate::win::{Occasion, Win, WonBy};
+use crate::yaml::{self, Problem};
+use chrono::NaiveDate;
+use std::fmt;
+
+/// A score sheet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScoreSheet {
+    /// Its hands, in order.
+    pub rows: Vec<Row>,
+    /// Everybody who is named, in the order in which they come; some may have played no hand.
+    pub players: Vec<String>,
+    /// How many points an amount of one in the sheet is: the fewest with which nobody pays a
+    /// part of a point.
+    pub scale: u32,
+}
+
+/// A hand of a score sheet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// Its line, from 1.
+    pub line: usize,
+    /// The day, where one was said.
+    pub date: Option<NaiveDate>,
+    /// Which four it is that play, from 1: the how-manieth line of names.
+    pub four: u32,
+    /// Who played. Their columns are taken for the seats, which a sheet does not tell.
+    pub players: BySeat<String>,
+    /// By which rules.
+    pub terms: Terms,
+    /// What became of it.
+    pub outcome: Outcome,
+}
+
+/// What became of a hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Nobody won.
+    Drawn,
+    /// Somebody won.
+    Won {
+        /// Who.
+        winner: Seat,
+        /// With how many faan.
+        faan: u8,
+        /// Who is to blame for it; nobody where all three pay.
+        blame: Option<(Seat, Blame)>,
+    },
+    /// Somebody won falsely (詐糊).
+    FalseWin {
+        /// Who.
+        by: Seat,
+    },
+}
+
+/// For what somebody pays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Blame {
+    /// `d`: they threw the tile (打出).
+    Discard,
+    /// `D`: they are liable for a win on a discard, whoever threw it (包打出).
+    LiableForDiscard,
+    /// `S`: they are liable for a win by Zi Mo (包自摸).
+    LiableForZiMo,
+}
+
+/// A text that is no score sheet, with everything that is wrong with it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SheetFault {
+    /// What the file is called.
+    pub name: String,
+    /// Its text.
+    pub text: String,
+    /// What is wrong with it, by place.
+    pub problems: Vec<Problem>,
+}
+
+impl ScoreSheet {
+    /// The longest sheet that is read, in bytes.
+    pub const LIMIT: usize = 1024 * 1024;
+
+    /// Reads a score sheet.
+    ///
+    /// ```
+    /// use sikwu::scoresheet::ScoreSheet;
+    /// use sikwu::seat::Seat;
+    /// let sheet = ScoreSheet::read("evening.txt", "A B C D\n- 4 d -\n").unwrap();
+    /// let [row] = &sheet.rows[..] else { panic!() };
+    /// assert_eq!(sheet.scale, 1);
+    /// assert_eq!(row.settle(sheet.scale)?.of(Seat::West), -32);
+    /// let fault = ScoreSheet::read("evening.txt", "A B C D\n- 4 x -\n").unwrap_err();
+    /// assert!(fault.to_string().contains("evening.txt:2:5"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`SheetFault`] with every line that says nothing or contradicts itself, and with rules that
+    /// cannot be settled by.
+    pub fn read(name: &str, text: &str) -> Result<ScoreSheet, SheetFault> {
+        read::read(text).map_err(|problems| SheetFault {
+            name: name.to_owned(),
+            text: text.to_owned(),
+            problems,
+        })
+    }
+}
+
+impl Row {
+    /// What each of the four gains, where an amount of one in the sheet is `scale` points.
+    ///
+    /// # Errors
+    ///
+    /// Where these are no whole points, or beyond all numbers. At the scale of its own sheet every
+    /// row is settled.
+    pub fn settle(&self, scale: u32) -> Result<Settlement, String> {
+        let rules = self.terms.rules(scale)?;
+        let (winner, faan, blame) = match self.outcome {
+            Outcome::Drawn => return Ok(Settlement::default()),
+            Outcome::FalseWin { by } => return Ok(false_win(by, &rules)),
+            Outcome::Won {
+                winner,
+                faan,
+                blame,
+            } => (winner, faan, blame),
+        };
+        match blame {
+            None => pay(winner, faan, None, None, &rules),
+            Some((seat, Blame::Discard)) => pay(winner, faan, Some(seat), None, &rules),
+            Some((seat, Blame::LiableForZiMo)) => pay(winner, faan, None, Some(seat), &rules),
+            // Whoever is liable pays what a shooter pays who pays for all.
+            Some((seat, Blame::LiableForDiscard)) => {
+                let alone = Terms {
+                    shooter_alone: true,
+                    ..self.terms
+                };
+                pay(winner, faan, Some(seat), None, &alone.rules(scale)?)
+            }
+        }
+    }
+}
+
+fn pay(
+    seat: Seat,
+    faan: u8,
+    shooter: Option<Seat>,
+    liable: Option<Seat>,
+    rules: &RuleSet,
+) -> Result<Settlement, String> {
+    // A sheet tells no tiles, and what is paid does not hang on them.
+    let tile = Tile::wind(Wind::East);
+    let win = Win {
+        seat,
+        round: RoundWind(Wind::East),
+        by: match shooter {
+            Some(_) => WonBy::Discard { tile, shooter },
+            None => WonBy::ZiMo { tile },
+        },
+        occasion: Occasion::default(),
+    };
+    match settle(&win, faan, rules, liable) {
+        Some(Payments::Seats(settlement)) => Ok(settlement),
+        _ => Err(format!("{faan} faan have no price at this table (P1)")),
+    }
+}
+
+impl fmt::Display for SheetFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&yaml::show(&self.name, &self.text, &self.problems))
+    }
+}
+
+impl std::error::Error for SheetFault {}
