@@ -48,6 +48,9 @@ pub mod simulate;
 // What is kept.
 pub mod ledger;
 
+// What is seen in it.
+pub mod views;
+
 // Everything that can be asked, without a face; and its words.
 pub mod config;
 pub mod parlour;

@@ -28,8 +28,10 @@ impl fmt::Display for Month {
 /// What a player has over a span.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// The points.
+    /// The points, less what was paid for in cash.
     pub points: i64,
+    /// The part of them that payments in cash moved.
+    pub cash: i64,
     /// How many hands were played, penalties among them.
     pub hands: u32,
     /// How many wins came by Zi Mo, or by flowers.
@@ -59,6 +61,8 @@ pub struct Totals {
     sessions: BTreeMap<u32, Tallies>,
     seasons: BTreeMap<u32, Tallies>,
     months: BTreeMap<Month, Tallies>,
+    /// What was paid in cash for each session, by whom and to whom.
+    paid: BTreeMap<u32, BTreeMap<(u32, u32), i64>>,
 }
 
 impl Default for Totals {
@@ -77,6 +81,7 @@ impl Totals {
             sessions: BTreeMap::new(),
             seasons: BTreeMap::new(),
             months: BTreeMap::new(),
+            paid: BTreeMap::new(),
         }
     }
 
@@ -102,6 +107,15 @@ impl Totals {
         };
         let all = tallies.into_iter().flat_map(|tallies| &tallies.0);
         all.filter_map(|(number, tally)| Some((self.ids.get(*number as usize)?, tally)))
+    }
+
+    /// The points that were paid in cash for a session, each with who paid and who received.
+    pub fn paid(&self, session: u32) -> impl Iterator<Item = (&PlayerId, &PlayerId, i64)> {
+        let paid = self.paid.get(&session).into_iter().flatten();
+        paid.filter_map(|((from, to), points)| {
+            let player = |number: &u32| self.ids.get(*number as usize);
+            Some((player(from)?, player(to)?, *points))
+        })
     }
 
     /// Adds an entry that counts for this season.
@@ -134,6 +148,13 @@ impl Totals {
         let numbers: Vec<u32> = legs.iter().map(|leg| self.number(&leg.player)).collect();
         let month = self.month(at);
         let session = kind.session();
+        if let (Kind::Cash(_), Some(session), [payer, _], [from, to]) =
+            (kind, session, legs, &numbers[..])
+        {
+            let paid = self.paid.entry(session).or_default();
+            let sum = paid.entry((*from, *to)).or_default();
+            *sum = sum.saturating_add(times * payer.points);
+        }
         let spans = [
             Some(&mut self.ever),
             session.map(|session| self.sessions.entry(session).or_default()),
@@ -144,6 +165,9 @@ impl Totals {
             for (at, (leg, number)) in legs.iter().zip(&numbers).enumerate() {
                 let tally = tallies.0.entry(*number).or_default();
                 tally.points = tally.points.saturating_add(times * leg.points);
+                if matches!(kind, Kind::Cash(_)) {
+                    tally.cash = tally.cash.saturating_add(times * leg.points);
+                }
                 // The legs of a hand are in the order of the seats.
                 if let Some(seat) = Seat::ALL.get(at) {
                     tally.played(kind, *seat, leg.points, times);
@@ -164,6 +188,11 @@ impl Totals {
 }
 
 impl Tally {
+    /// The points that were won and lost, whatever was paid for them in cash.
+    pub fn net(&self) -> i64 {
+        self.points.saturating_sub(self.cash)
+    }
+
     /// How many hands were won.
     pub fn won(&self) -> u32 {
         self.wins.iter().map(|(_, times)| times).sum()
@@ -184,6 +213,7 @@ impl Tally {
     /// Both together: of two ids that are one player.
     pub fn join(&mut self, other: &Tally) {
         self.points = self.points.saturating_add(other.points);
+        self.cash = self.cash.saturating_add(other.cash);
         self.hands += other.hands;
         self.zi_mo += other.zi_mo;
         self.dealt_in += other.dealt_in;
