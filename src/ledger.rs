@@ -58,7 +58,7 @@ pub use books::{
     Books, Desk, Month, Open, Played, Player, Players, Refused, Season, Session, Sessions, Span,
     Table, Tallies, Tally, Totals,
 };
-pub use club::{Club, Pending, Standing};
+pub use club::{Club, JournalLine, JournalLines, Pending, Standing};
 pub use disk::Disk;
 pub use entries::Entries;
 pub use entry::{

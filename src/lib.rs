@@ -48,7 +48,8 @@ pub mod simulate;
 // What is kept.
 pub mod ledger;
 
-// What is seen in it.
+// What is seen in it, and carried out of it.
+pub mod exchange;
 pub mod views;
 
 // Everything that can be asked, without a face; and its words.

@@ -117,13 +117,22 @@ impl Batch {
         balances: Vec<(PlayerId, Balance)>,
         desk: &mut Desk,
     ) -> Result<Posted, LedgerError> {
-        let Post { entry, at, by, .. } = post;
+        let Post {
+            entry,
+            at,
+            by,
+            line,
+            ..
+        } = post;
         if !can_say(at) {
             let at = at.to_string();
             return Err(LedgerError::Time { at });
         }
         let synced = self.from.receipt.number;
-        let (text, receipt) = Line::write(self.to.receipt, synced, at, &by, &entry);
+        let (text, receipt) = match line {
+            Some(line) => carried(line, self.to.receipt, synced)?,
+            None => Line::write(self.to.receipt, synced, at, &by, &entry),
+        };
         let bytes = text.len() - 1;
         let place = match u32::try_from(bytes) {
             Ok(length) if bytes <= LONGEST => Place {
@@ -153,6 +162,22 @@ impl Batch {
             entry,
         });
         Ok(Posted::Now(receipt))
+    }
+}
+
+/// A line that stood elsewhere, with its line end, if it is the next one here too.
+fn carried(mut text: String, prev: Receipt, synced: u64) -> Result<(String, Receipt), LedgerError> {
+    let line = Line::read(text.as_bytes());
+    let is_next = |line: &Line| {
+        let number = line.kept.number();
+        line.prev == prev.hash && number == prev.number + 1 && line.synced <= synced
+    };
+    match line.ok().filter(is_next) {
+        Some(line) => {
+            text.push('\n');
+            Ok((text, line.kept.receipt()))
+        }
+        None => Err(LedgerError::NotNext { last: prev }),
     }
 }
 

@@ -1,5 +1,9 @@
 //! A club's handle: all that can be asked of its ledger.
 
+mod carry;
+
+pub use carry::{JournalLine, JournalLines};
+
 use super::books::{Books, Span};
 use super::disk::Disk;
 use super::entries::Entries;
@@ -128,6 +132,7 @@ impl Club {
             entry,
             at,
             by: by.clone(),
+            line: None,
             answer,
         };
         self.command(Command::Post(Box::new(post)))?;

@@ -24,10 +24,9 @@ impl fmt::Debug for Entries {
     }
 }
 
-impl Iterator for Entries {
-    type Item = Result<Kept, LedgerError>;
-
-    fn next(&mut self) -> Option<Result<Kept, LedgerError>> {
+impl Entries {
+    /// The next entry, with the text of its line.
+    pub(super) fn next_line(&mut self) -> Option<Result<(String, Kept), LedgerError>> {
         if self.next > self.last {
             return None;
         }
@@ -35,18 +34,34 @@ impl Iterator for Entries {
         let source = self.source.as_mut()?;
         let mut text = Vec::new();
         let read = source.read_until(b'\n', &mut text);
-        let kept = read
+        let line = read
             .map_err(LedgerError::disk("read", &self.file))
             .and_then(|_| {
-                let text = text.strip_suffix(b"\n").ok_or(Fault::Unfinished);
-                text.and_then(|text| numbered(text, wanted))
-                    .map_err(|fault| LedgerError::damaged(&self.file, wanted, fault))
+                let bytes = text.strip_suffix(b"\n").ok_or(Fault::Unfinished);
+                let kept = bytes.and_then(|bytes| numbered(bytes, wanted));
+                kept.map_err(|fault| LedgerError::damaged(&self.file, wanted, fault))
             });
-        match &kept {
-            Ok(_) => self.next += 1,
+        match line {
+            Ok(kept) => {
+                self.next += 1;
+                text.pop();
+                // What was read as JSON is text.
+                Some(Ok((String::from_utf8_lossy(&text).into_owned(), kept)))
+            }
             // Nothing after a line that is not what was written is believed.
-            Err(_) => self.source = None,
+            Err(error) => {
+                self.source = None;
+                Some(Err(error))
+            }
         }
-        Some(kept)
+    }
+}
+
+impl Iterator for Entries {
+    type Item = Result<Kept, LedgerError>;
+
+    fn next(&mut self) -> Option<Result<Kept, LedgerError>> {
+        let line = self.next_line()?;
+        Some(line.map(|(_, kept)| kept))
     }
 }

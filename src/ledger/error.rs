@@ -33,6 +33,15 @@ pub enum LedgerError {
         /// What was posted under it.
         receipt: Receipt,
     },
+    /// A line that stood elsewhere does not go on from what stands here.
+    #[error("that line does not go on from {last}: nothing was taken up from there on")]
+    NotNext {
+        /// The last entry here.
+        last: Receipt,
+    },
+    /// A hand of a score sheet cannot be posted.
+    #[error("the score sheet: {0}")]
+    Sheet(String),
     /// A player's points would pass the ends of 64 bits.
     #[error(
         "with this entry the points of {player} are more than can be counted: nothing was posted"
@@ -283,6 +292,16 @@ impl LedgerError {
     /// The index says what it was never told.
     pub(super) fn strange_index() -> LedgerError {
         LedgerError::Index("it holds what was never put into it".into())
+    }
+
+    /// For `map_err`: a file could not be handed over.
+    pub fn saving(name: &str) -> impl Fn(io::Error) -> LedgerError {
+        let file = PathBuf::from(name);
+        move |source| LedgerError::Disk {
+            done: "written",
+            file: file.clone(),
+            source,
+        }
     }
 
     /// For `map_err`: the disk failed at doing this to that file.

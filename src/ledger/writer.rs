@@ -40,6 +40,8 @@ pub(super) struct Post {
     pub(super) entry: Entry,
     pub(super) at: DateTime<Utc>,
     pub(super) by: PlayerId,
+    /// The line as it stood in a journal of this club elsewhere, if it is carried over.
+    pub(super) line: Option<String>,
     pub(super) answer: SyncSender<Result<Posted, LedgerError>>,
 }
 

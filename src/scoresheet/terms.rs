@@ -52,10 +52,22 @@ impl Terms {
     ///
     /// Why these make no rule set: prices of no whole points, or beyond all numbers.
     pub fn rules(&self, scale: u32) -> Result<RuleSet, String> {
-        static BUNDLED: LazyLock<Book> = LazyLock::new(Book::bundled);
         if !self.is_whole(scale) {
             return Err("somebody would pay a part of a point".into());
         }
+        static BUNDLED: LazyLock<Book> = LazyLock::new(Book::bundled);
+        let mut book = BUNDLED.clone();
+        let id = book.read("", &self.text(scale)).map_err(|fault| {
+            let problems = fault.problems.iter();
+            let messages: Vec<&str> = problems.map(|it| it.message.as_str()).collect();
+            messages.join("; ")
+        })?;
+        let rules = book.get(&id).cloned();
+        rules.ok_or_else(|| format!("there is no rule set {id}"))
+    }
+
+    /// The text of the rule set, as it would stand in a rule file.
+    pub fn text(&self, scale: u32) -> String {
         // A ladder's unit is its bill of 3 faan: two shares of eight bases.
         let unit = u64::from(self.base) * u64::from(scale) * 16 / 100;
         let (ladder, rise) = match self.rise {
@@ -67,18 +79,10 @@ impl Terms {
             false => ("half-responsibility", "half"),
         };
         let (base, most) = (self.base, self.most);
-        let text = format!(
+        format!(
             "id: score-sheet-{base}x{scale}-{most}-{liability}-{rise}\nlike: hk-old-style\n\
              minimum: 0\nlimit: {most}\nladder: {{ named: {ladder}, unit: {unit} }}\n\
              pay: {{ scheme: {scheme}, false_win: total }}\n"
-        );
-        let mut book = BUNDLED.clone();
-        let id = book.read("", &text).map_err(|fault| {
-            let problems = fault.problems.iter();
-            let messages: Vec<&str> = problems.map(|it| it.message.as_str()).collect();
-            messages.join("; ")
-        })?;
-        let rules = book.get(&id).cloned();
-        rules.ok_or_else(|| format!("there is no rule set {id}"))
+        )
     }
 }

@@ -1,0 +1,119 @@
+//! A ledger as JSON: every line of the journal as it stands, one under the other.
+
+use super::Export;
+use crate::ledger::{ClubId, Digest, JournalLine, Names, PlayerId};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+/// The format.
+const VERSION: u32 = 1;
+
+/// Why a text is no export.
+#[derive(Debug, thiserror::Error)]
+pub enum JsonFault {
+    /// It is no JSON of that shape.
+    #[error("this is no export: {0}")]
+    Shape(#[from] serde_json::Error),
+    /// It is of another version.
+    #[error("this is an export of version {0}, and this program reads version {VERSION}")]
+    Version(u32),
+    /// An entry of it is none.
+    #[error("entry {number} of this export is not what was written: {why}")]
+    Entry {
+        /// The how-manieth it is.
+        number: usize,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// Something else in it makes no sense.
+    #[error("this is no export: {0}")]
+    Other(String),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Shape {
+    #[serde(rename = "sikwu-export")]
+    version: u32,
+    club: String,
+    entries: Vec<Box<RawValue>>,
+    #[serde(default)]
+    records: BTreeMap<String, String>,
+    #[serde(default)]
+    names: Option<BTreeMap<PlayerId, String>>,
+    #[serde(default)]
+    aliases: BTreeMap<String, PlayerId>,
+}
+
+/// Writes a ledger as JSON.
+///
+/// # Errors
+///
+/// What writing said.
+pub fn write_json(export: &Export, to: &mut impl Write) -> io::Result<()> {
+    let club = export.club.as_ref().map_or("", ClubId::as_str);
+    write!(
+        to,
+        "{{\"sikwu-export\":{VERSION},\"club\":{},\n\"entries\":[",
+        json!(club)
+    )?;
+    for (at, line) in export.lines.iter().enumerate() {
+        let apart = if at == 0 { "\n" } else { ",\n" };
+        write!(to, "{apart}{}", line.text())?;
+    }
+    let records = export.records.iter();
+    let records: BTreeMap<String, &String> =
+        records.map(|(it, text)| (it.to_string(), text)).collect();
+    write!(to, "\n],\n\"records\":{}", json!(records))?;
+    if let Some(Names { names, aliases }) = &export.names {
+        write!(
+            to,
+            ",\n\"names\":{},\n\"aliases\":{}",
+            json!(names),
+            json!(aliases)
+        )?;
+    }
+    writeln!(to, "}}")
+}
+
+/// Reads a ledger as JSON, also one that other tools have laid out anew.
+///
+/// # Errors
+///
+/// [`JsonFault`] if it is none, or if an entry is not what was written.
+pub fn read_json(text: &str) -> Result<Export, JsonFault> {
+    let shape: Shape = serde_json::from_str(text)?;
+    if shape.version != VERSION {
+        return Err(JsonFault::Version(shape.version));
+    }
+    let other = |why: String| JsonFault::Other(why);
+    let lines = (1..).zip(&shape.entries).map(|(number, raw)| {
+        let line = JournalLine::read(raw.get()).or_else(|_| {
+            // Its blanks are not those of the journal, perhaps.
+            let value: Value = serde_json::from_str(raw.get()).map_err(|it| it.to_string())?;
+            JournalLine::read(&value.to_string())
+        });
+        line.map_err(|why| JsonFault::Entry { number, why })
+    });
+    let records = shape.records.into_iter().map(|(digest, text)| {
+        let digest: Digest = digest
+            .parse()
+            .map_err(|_| other(format!("{digest:?} is no digest")))?;
+        match Digest::of(text.as_bytes()) == digest {
+            true => Ok((digest, text)),
+            false => Err(other(format!("the record {digest} has another text"))),
+        }
+    });
+    Ok(Export {
+        lines: lines.collect::<Result<_, _>>()?,
+        records: records.collect::<Result<_, _>>()?,
+        names: shape.names.map(|names| Names {
+            names,
+            aliases: shape.aliases,
+        }),
+        club: Some(ClubId::new(shape.club).map_err(|error| other(error.to_string()))?),
+    })
+}

@@ -1,0 +1,123 @@
+//! A ledger as a table: a row for each entry, for people and spreadsheets, with the line of the
+//! journal at its end. What stands in the row is only read again to hold it against the line.
+
+use super::cells::{defused, restored};
+use super::rows::{COLUMNS, FREE, called, row};
+use super::{Export, file};
+use crate::ledger::{Digest, JournalLine};
+use chrono_tz::Tz;
+use csv::{QuoteStyle, ReaderBuilder, WriterBuilder};
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+/// The columns after those of the row.
+const RECORD: &str = "record";
+const NAMES: &str = "names";
+const LINE: &str = "line";
+
+/// Why a text is no such table.
+#[derive(Debug, thiserror::Error)]
+#[error("line {line}{}: {what}", if column.is_empty() { String::new() } else { format!(", column {column:?}") })]
+pub struct CsvFault {
+    /// The line of the file in which the row begins.
+    pub line: u64,
+    /// The name of the column, where it is one that is wrong.
+    pub column: String,
+    /// What is wrong with it.
+    pub what: String,
+}
+
+/// Writes a ledger as a table; `zone` is that of the club. Names are in a column of their own,
+/// where they go along.
+///
+/// # Errors
+///
+/// What writing said.
+pub fn write_csv(export: &Export, zone: Tz, to: &mut impl Write) -> io::Result<()> {
+    let mut writer = WriterBuilder::new()
+        .quote_style(QuoteStyle::Always)
+        .from_writer(to);
+    let names = export.names.as_ref();
+    let head = COLUMNS.into_iter().chain(names.map(|_| NAMES));
+    writer.write_record(head.chain([RECORD, LINE]))?;
+    let mut told = vec![];
+    for line in &export.lines {
+        let mut cells = row(line, zone);
+        cells.extend(names.map(|names| called(line, names)));
+        // A record of many hands is told with the first.
+        let digest = file(line.kept().entry().kind()).filter(|it| !told.contains(it));
+        let record = digest.and_then(|digest| {
+            told.push(digest);
+            export.records.get(&digest).cloned()
+        });
+        cells.extend([record.unwrap_or_default(), line.text().to_owned()]);
+        writer.write_record(cells.iter().map(|cell| defused(cell)))?;
+    }
+    writer.flush()
+}
+
+/// Reads a table that was written by [`write_csv`], also with its columns in another order, with
+/// others among them or without some.
+///
+/// # Errors
+///
+/// [`CsvFault`] if a row has no line of a journal, or says something else than its line does.
+pub fn read_csv(text: &str) -> Result<Export, CsvFault> {
+    let fault = |line, column: &str, what: String| CsvFault {
+        line,
+        column: column.to_owned(),
+        what,
+    };
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut reader = ReaderBuilder::new().from_reader(text.as_bytes());
+    let head = reader
+        .headers()
+        .map_err(|error| fault(1, "", error.to_string()))?;
+    let head: Vec<String> = head.iter().map(str::to_owned).collect();
+    let at = |name: &str| head.iter().position(|it| it == name);
+    let Some(line_at) = at(LINE) else {
+        let what = "there is no column \"line\", which holds the entries".to_owned();
+        return Err(fault(1, "", what));
+    };
+    let (mut lines, mut records) = (vec![], BTreeMap::<Digest, String>::new());
+    for cells in reader.records() {
+        let cells = cells.map_err(|error| {
+            let line = error.position().map_or(0, csv::Position::line);
+            fault(line, "", error.to_string())
+        })?;
+        let number = cells.position().map_or(0, csv::Position::line);
+        let cell = |at: usize| restored(cells.get(at).unwrap_or_default());
+        let line = JournalLine::read(cell(line_at));
+        let line = line.map_err(|why| fault(number, LINE, why))?;
+        let row = row(&line, Tz::UTC);
+        for (column, wanted) in COLUMNS.into_iter().zip(&row) {
+            let Some(at) = at(column).filter(|_| !FREE.contains(&column)) else {
+                continue;
+            };
+            // Spreadsheets write line ends of their own.
+            let said = cell(at).replace("\r\n", "\n");
+            if said != *wanted {
+                let what = format!(
+                    "{said:?} was written over {wanted:?}, which the line says; entries are not \
+                     changed in a table but mended by other entries"
+                );
+                return Err(fault(number, column, what));
+            }
+        }
+        let record = at(RECORD).map(cell).filter(|text| !text.is_empty());
+        if let (Some(text), Some(digest)) = (record, file(line.kept().entry().kind())) {
+            if Digest::of(text.as_bytes()) != digest {
+                let what = format!("the record has another text than {digest}");
+                return Err(fault(number, RECORD, what));
+            }
+            records.insert(digest, text.to_owned());
+        }
+        lines.push(line);
+    }
+    Ok(Export {
+        club: None,
+        lines,
+        records,
+        names: None,
+    })
+}
