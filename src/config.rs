@@ -1,5 +1,6 @@
 //! `config.yaml`: read once, judged whole, with every fault at its place.
 
+use crate::clearing::Stake;
 use crate::rules::Book;
 use crate::yaml::{self, Document, Node, Problem};
 use chrono_tz::Tz;
@@ -25,6 +26,10 @@ pub struct Config {
     pub agree_hours: Option<u32>,
     /// The time zone of the club's days and months.
     pub time_zone: Tz,
+    /// What the club's money is called.
+    pub currency: String,
+    /// What points are worth, where they are worth money.
+    pub stake: Option<Stake>,
 }
 
 /// A config.yaml that makes no sense: its text, and all of its problems.
@@ -48,6 +53,8 @@ impl Default for Config {
             officers: vec![],
             agree_hours: None,
             time_zone: Tz::Asia__Hong_Kong,
+            currency: "HK$".to_owned(),
+            stake: None,
         }
     }
 }
@@ -135,7 +142,8 @@ impl Config {
         let Some(node) = node.mapping(problems) else {
             return;
         };
-        node.only(&["officers", "agree_hours", "time_zone"], problems);
+        let known = ["officers", "agree_hours", "time_zone", "currency", "stake"];
+        node.only(&known, problems);
         let some = |key| node.get(key).filter(|node: &Node<'_>| !node.is_nothing());
         if let Some(list) = some("officers").and_then(|node| node.list(problems)) {
             let officers = list.items().filter_map(|node| node.read(problems));
@@ -145,6 +153,14 @@ impl Config {
             && let Some(hours) = node.read::<u32>(problems)
         {
             self.agree_hours = (hours > 0).then_some(hours);
+        }
+        if let Some(node) = some("currency")
+            && let Some(currency) = node.read::<String>(problems)
+        {
+            self.currency = currency;
+        }
+        if let Some(node) = some("stake") {
+            self.stake = stake(node, problems);
         }
         if let Some(node) = some("time_zone")
             && let Some(name) = node.read::<String>(problems)
@@ -158,6 +174,21 @@ impl Config {
             }
         }
     }
+}
+
+/// What points are worth: `{ cents: 25, points: 2, coin: 10 }`.
+fn stake(node: Node<'_>, problems: &mut Vec<Problem>) -> Option<Stake> {
+    let node = node.mapping(problems)?;
+    node.only(&["cents", "points", "coin"], problems);
+    let cents = node.need("cents", problems)?.read::<u32>(problems)?;
+    let mut number = |key| match node.get(key) {
+        Some(node) => node.read::<u32>(problems),
+        None => Some(1),
+    };
+    let (points, coin) = (number("points")?, number("coin")?);
+    let stake = Stake::new(cents, points, coin);
+    let stake = stake.map_err(|why| problems.push(node.problem(why.to_string())));
+    stake.ok()
 }
 
 impl fmt::Display for ConfigFault {

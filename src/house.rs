@@ -3,17 +3,22 @@
 //! The parlour says what must be done and what to say; this does it, on the disk and by the
 //! clock, and hands the words to whichever face asked.
 
+mod find;
+mod sheets;
+
+pub use sheets::{SheetTaken, take_sheet};
+
 use crate::config::Config;
 use crate::ledger::{
     Club, ClubId, Desk, Entry, Kept, Kind, Layout, LedgerError, PlayerId, Posted, Span, Store,
 };
-use crate::parlour::{self, Asking, Effect, Errand, LedgerView, Request, View};
+use crate::parlour::{self, Asking, Attached, Effect, Errand, LedgerView, Request, Terms, View};
 use crate::rules::Book;
 use crate::speak::complain;
 use crate::words;
 use chrono::{DateTime, Utc};
 use std::fs::File;
-use std::io::Read;
+use std::io::{BufWriter, Read, Write};
 use std::time::SystemTime;
 
 /// The club of whoever sits at this machine, and their name as a poster.
@@ -26,6 +31,8 @@ pub struct House<'c> {
     store: Option<Store>,
     /// The entry that was shown last.
     shown: Option<Entry>,
+    /// The club that is asked, if it is not that of whoever sits at this machine.
+    of: Option<ClubId>,
 }
 
 /// What a house says to a request.
@@ -44,6 +51,15 @@ impl<'c> House<'c> {
             config,
             store: None,
             shown: None,
+            of: None,
+        }
+    }
+
+    /// A house that is asked of another club's ledger.
+    pub fn of(config: &'c Config, club: ClubId) -> House<'c> {
+        House {
+            of: Some(club),
+            ..House::new(config)
         }
     }
 
@@ -58,13 +74,7 @@ impl<'c> House<'c> {
             return self.say(request, None, &self.config.book);
         }
         let club = self.local()?;
-        let asking = Asking {
-            at: now(),
-            by: PlayerId::new(LOCAL)?,
-            officer: true,
-            agree_hours: self.config.agree_hours,
-        };
-        let mut ledger = view(&club, asking, &request)?;
+        let mut ledger = view(&club, self.asking()?, &request)?;
         let mut notices = String::new();
         let overdue = parlour::overdue(&ledger);
         if !overdue.is_empty() {
@@ -73,6 +83,18 @@ impl<'c> House<'c> {
             ledger = view(&club, ledger.asking, &request)?;
         }
         ledger.shown = self.shown.clone();
+        ledger.terms = Terms {
+            zone: self.config.time_zone,
+            currency: self.config.currency.clone(),
+            stake: self.config.stake,
+        };
+        // Whom or what a word means is told with the answer where it means nothing.
+        if let Request::Look(look) = &request
+            && let Ok(wanted) = look.wanted(&ledger)
+        {
+            let stake = self.config.stake.as_ref();
+            ledger.found = Some(find::find(&club, &wanted, self.config.time_zone, stake)?);
+        }
         let book = club_book(&self.config.book, &ledger.desk);
         let told = self.say(request, Some(&ledger), &book);
         match told {
@@ -87,6 +109,25 @@ impl<'c> House<'c> {
             }),
             Err(error) => Err(error),
         }
+    }
+
+    /// What is known of a club's ledger when somebody at this machine asks.
+    ///
+    /// # Errors
+    ///
+    /// What the journal, or the file of names, said.
+    pub fn view(&self, club: &Club) -> Result<LedgerView, LedgerError> {
+        view(club, self.asking()?, &Request::Help)
+    }
+
+    /// Whoever sits at this machine asks, and is an officer.
+    fn asking(&self) -> Result<Asking, LedgerError> {
+        Ok(Asking {
+            at: now(),
+            by: PlayerId::new(LOCAL)?,
+            officer: true,
+            agree_hours: self.config.agree_hours,
+        })
     }
 
     fn say(
@@ -122,6 +163,14 @@ impl<'c> House<'c> {
                 }
                 Effect::Show(entry) => self.shown = Some(*entry),
                 Effect::Rename { player, name } => self.local()?.call(&player, &name)?,
+                Effect::Save(Attached { name, text }) => {
+                    // What is there already is somebody's.
+                    let file = File::create_new(&name).map_err(LedgerError::saving(&name))?;
+                    let mut file = BufWriter::new(file);
+                    let written = file.write_all(text.as_bytes()).and_then(|()| file.flush());
+                    written.map_err(LedgerError::saving(&name))?;
+                }
+                Effect::Forget { player } => self.local()?.forget(&player)?,
                 Effect::Alias { player, alias } => self.local()?.alias(&player, &alias)?,
                 Effect::Call { player, name } => call(&self.local()?, &[(player, name)])?,
             }
@@ -152,7 +201,11 @@ impl<'c> House<'c> {
     }
 
     fn local(&mut self) -> Result<Club, LedgerError> {
-        self.club(&ClubId::new(LOCAL)?)
+        let id = match &self.of {
+            Some(id) => id.clone(),
+            None => ClubId::new(LOCAL)?,
+        };
+        self.club(&id)
     }
 }
 
@@ -201,6 +254,8 @@ pub fn view(club: &Club, asking: Asking, request: &Request) -> Result<LedgerView
         entries,
         desk,
         shown: None,
+        terms: Terms::default(),
+        found: None,
         asking,
     })
 }

@@ -6,13 +6,17 @@
 
 pub mod command;
 pub mod errand;
+pub mod look;
 pub mod posting;
 pub mod request;
+pub mod sheets;
 
 pub use command::{COMMANDS, Command};
 pub use errand::{Asking, Done, Errand, LedgerView, Preview, Shown, overdue};
+pub use look::{Found, Look, Seen, Terms, Wanted};
 pub use posting::{AuditedHand, Unposted, audit_record};
 pub use request::{Attached, Files, Request, RequestError};
+pub use sheets::{SheetEntry, sheet_entries};
 
 use crate::audit::Verdict;
 use crate::ledger::{Entry, PlayerId};
@@ -56,6 +60,13 @@ pub enum Effect {
         player: PlayerId,
         /// The word.
         alias: String,
+    },
+    /// Hand this file over to whoever asked.
+    Save(Attached),
+    /// Forget what people call a player.
+    Forget {
+        /// The player.
+        player: PlayerId,
     },
     /// Remember what people call a player, unless they are called something already.
     Call {
@@ -120,14 +131,23 @@ pub enum Answer<'v> {
         /// Its hands; each that can be posted has its [`Effect::Post`], in this order.
         hands: Vec<AuditedHand>,
     },
-    /// Where everybody stands.
-    Standings(&'v LedgerView),
+    /// What somebody looks at.
+    Seen(Seen<'v>),
     /// An entry that could be posted, and what would come of it.
     Preview(Box<Preview<'v>>),
     /// What is posted, once it is.
     Done(Box<Done<'v>>),
     /// What is known of the ledger.
     Shown(Shown<'v>),
+    /// A file that was handed over, with so many entries.
+    Saved {
+        /// What it is called.
+        name: String,
+        /// How many entries are in it.
+        entries: u64,
+    },
+    /// A player whose names are forgotten.
+    Forgotten(PlayerId),
     /// It could not be answered as it was put.
     Refused(RequestError),
 }
@@ -215,8 +235,8 @@ pub fn answer<'v>(view: &View<'v>, request: Request) -> (Vec<Effect>, Answer<'v>
             let effects = posting::effects(&hands);
             return (effects, Answer::HandRecord { record, hands });
         }
-        Request::Standings => match view.ledger {
-            Some(ledger) => Answer::Standings(ledger),
+        Request::Look(look) => match view.ledger {
+            Some(ledger) => return look::answer(ledger, &look),
             None => no_ledger(),
         },
         Request::Ledger(errand) => match view.ledger {

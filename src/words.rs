@@ -15,13 +15,14 @@ mod score;
 mod scribe;
 mod simulate;
 mod table;
+mod views;
 mod waits;
 
 pub use aloud::{Tongue, aloud};
 pub use audit::{audit_summary, hand_audit};
 pub use club::expired;
 pub use entry::{entry, entry_line};
-pub use ledger::{posted, standings};
+pub use ledger::posted;
 pub use rules::rule_set;
 pub use score::score;
 pub use scribe::{scribe, scribe_begins, scribe_prompt};
@@ -30,7 +31,7 @@ pub use table::{table, table_lost};
 pub use waits::waits;
 
 use crate::audit::json::Summary;
-use crate::ledger::Posted;
+use crate::ledger::{PlayerId, Posted};
 use crate::parlour::{Answer, COMMANDS};
 use crate::score::WaitsFault;
 use anstyle::{AnsiColor, Style};
@@ -77,12 +78,19 @@ pub fn say(answer: &Answer<'_>, done: &[Posted]) -> String {
             });
             said.collect()
         }
-        Answer::Standings(view) => standings(&view.standings, &view.names),
+        Answer::Seen(seen) => views::seen(seen),
+        Answer::Saved { name, entries } => format!("{name}: {entries} entries\n"),
+        Answer::Forgotten(player) => forgotten(player),
         Answer::Preview(preview) => club::preview(preview),
         Answer::Done(it) => club::done(it, done),
         Answer::Shown(shown) => club::shown(shown),
         Answer::Refused(error) => error.to_string(),
     }
+}
+
+/// That a player is called nothing any more.
+fn forgotten(player: &PlayerId) -> String {
+    format!("{player} is called nothing any more; the entries stay as they are\n")
 }
 
 const BOLD: Style = Style::new().bold();

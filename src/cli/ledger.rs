@@ -1,11 +1,15 @@
-//! `sikwu ledger`: post, show, standings, verify, backup, restore.
+//! `sikwu ledger`: post, show, standings, settle, verify, export, import, forget, backup, restore.
 
+mod carry;
+
+use self::carry::Form;
 use super::{NOT_AGREED, records, unread};
 use crate::audit::Verdict;
 use crate::config::Config;
 use crate::house::{House, LOCAL, call, layout, now};
 use crate::ledger::{Club, ClubId, LedgerError, PlayerId, backup, inspect, remedy, restore};
 use crate::parlour::posting::{AuditedHand, each_hand};
+use crate::parlour::{Errand, Look, Request};
 use crate::speak::{WRONG, complain, ended, say};
 use crate::words;
 use clap::{Args, Subcommand};
@@ -41,7 +45,48 @@ enum Command {
         number: Option<u64>,
     },
     /// Where everybody stands
-    Standings,
+    Standings {
+        /// Over what: all, session 3, season 2, month or 2026-11
+        #[arg(long, value_name = "SPAN")]
+        by: Option<String>,
+        /// How many hands a place takes
+        #[arg(long, default_value_t = 0, value_name = "HANDS")]
+        least: u32,
+    },
+    /// Who pays whom so that an evening is cleared, with the fewest payments
+    Settle {
+        /// The number of the session; the last one where nothing is said
+        #[arg(long, conflicts_with = "all")]
+        session: Option<u32>,
+        /// Clear everything, not one session
+        #[arg(long)]
+        all: bool,
+    },
+    /// Forget what a player is called; the entries stay, by id
+    Forget {
+        /// The player: a name, an alias or an id
+        player: String,
+    },
+    /// Everything that the ledger has, to be read elsewhere
+    Export {
+        /// In what form; by the name of the file where nothing is said, else JSON
+        #[arg(long, value_enum)]
+        format: Option<Form>,
+        /// With what people are called, too
+        #[arg(long)]
+        names: bool,
+        /// Into this file
+        #[arg(short, long, value_name = "FILE")]
+        output: Option<PathBuf>,
+    },
+    /// Take up an export (.json, .csv), or the hands of a score sheet (.txt)
+    Import {
+        /// In what form; by the name of the file where nothing is said
+        #[arg(long, value_enum)]
+        format: Option<Form>,
+        /// The file
+        file: PathBuf,
+    },
     /// Read the whole journal again and compare everything that follows from it
     Verify,
     /// Copy every club's ledger into a new folder, whether or not the bot runs
@@ -72,7 +117,7 @@ impl Ledger {
             Command::Restore { folder, lose } => return put_back(config, folder, *lose),
             _ => (),
         }
-        let mut house = House::new(config);
+        let mut house = House::of(config, id.clone());
         let club = match house.club(&id) {
             Ok(club) => club,
             Err(error) if matches!(self.command, Command::Verify) => {
@@ -91,14 +136,26 @@ impl Ledger {
                 post(&club, &paths, &by, config)?
             }
             Command::Show { number } => show(&club, number, config)?,
-            Command::Standings => {
-                let standings = club.standings().map_err(io::Error::other)?;
-                let names = club.names().map_err(io::Error::other)?;
-                say(&words::standings(&standings, &names))?;
-                0
+            Command::Standings { by, least } => {
+                let look = Look::Standings { by, least };
+                ask(&mut house, Request::Look(Box::new(look)))?
             }
             // They were carried out above.
             Command::Backup { .. } | Command::Restore { .. } => 0,
+            Command::Settle { session, all } => {
+                let look = Look::Settle { session, all };
+                ask(&mut house, Request::Look(Box::new(look)))?
+            }
+            Command::Forget { player } => {
+                let errand = Errand::Forget { player };
+                ask(&mut house, Request::Ledger(Box::new(errand)))?
+            }
+            Command::Export {
+                format,
+                names,
+                output,
+            } => carry::export(&club, format, names, output.as_deref(), config)?,
+            Command::Import { format, file } => carry::import(&house, &club, format, &file)?,
             Command::Verify => {
                 let report = club.verify().map_err(io::Error::other)?;
                 say(&format!("{report}\n"))?;
@@ -108,6 +165,16 @@ impl Ledger {
         house.close().map_err(io::Error::other)?;
         Ok(code)
     }
+}
+
+/// Asks what the console can be asked too; the exit code that this comes to.
+fn ask(house: &mut House<'_>, request: Request) -> io::Result<u8> {
+    let told = house.answer(request).map_err(io::Error::other)?;
+    match told.refused {
+        true => complain(&told.said),
+        false => say(&told.said)?,
+    }
+    Ok(if told.refused { WRONG } else { 0 })
 }
 
 fn post(club: &Club, paths: &[PathBuf], by: &PlayerId, config: &Config) -> io::Result<u8> {

@@ -1,6 +1,7 @@
 //! The commands: their names, options and what they are for. Help, completion and what is
 //! registered with Discord are made from this one table.
 
+mod looks;
 mod table;
 
 pub use table::COMMANDS;

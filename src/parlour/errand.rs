@@ -9,12 +9,12 @@ mod read;
 mod view;
 
 pub use view::{Asking, Done, LedgerView, Preview, Shown};
+pub(super) use view::{Plan, Planned, refuse};
 
 use super::request::{Attached, RequestError};
 use super::{Answer, Effect, View};
 use crate::ledger::{Agreement, Entry, Key, Kind};
 use crate::notation::Given;
-use view::Plan;
 
 /// Everything that can be asked of a club's ledger beside where everybody stands. People are
 /// named as members name them; whom that means is found when it is answered.
@@ -118,6 +118,9 @@ pub enum Errand {
     Unmerge {
         player: String,
     },
+    Forget {
+        player: String,
+    },
     ListPlayers,
     OpenSeason {
         name: String,
@@ -189,6 +192,7 @@ pub(super) fn answer<'v>(
         | Errand::Alias { .. }
         | Errand::Merge { .. }
         | Errand::Unmerge { .. }
+        | Errand::Forget { .. }
         | Errand::ListPlayers
         | Errand::OpenSeason { .. }
         | Errand::CloseSeason
@@ -238,6 +242,7 @@ impl Errand {
                 | Rename { .. }
                 | Merge { .. }
                 | Unmerge { .. }
+                | Forget { .. }
                 | OpenSeason { .. }
                 | CloseSeason
                 | SetRules { .. }

@@ -2,6 +2,7 @@
 
 use super::command::{COMMANDS, Command};
 use super::errand::Errand;
+use super::look::Look;
 use crate::notation::{Given, NotationError};
 use std::fmt;
 use std::str::FromStr;
@@ -48,8 +49,8 @@ pub enum Request {
         /// The record.
         record: Attached,
     },
-    /// Where everybody stands.
-    Standings,
+    /// What somebody looks at in the ledger.
+    Look(Box<Look>),
     /// Something else that is asked of the ledger.
     Ledger(Box<Errand>),
 }
@@ -79,7 +80,7 @@ pub struct RequestError {
 impl Request {
     /// Whether the answer needs to know where everybody stands.
     pub fn needs_ledger(&self) -> bool {
-        matches!(self, Request::Standings | Request::Ledger(_))
+        matches!(self, Request::Look(_) | Request::Ledger(_))
     }
 
     /// Reads a typed command: `/score HAND seat:S by:draw`. Files that it names are had from
@@ -103,6 +104,9 @@ impl Request {
         if let Some(errand) = Errand::read(command.name, &options, files)? {
             return Ok(Request::Ledger(Box::new(errand)));
         }
+        if let Some(look) = Look::read(command.name, &options)? {
+            return Ok(Request::Look(Box::new(look)));
+        }
         match command.name {
             "score" => options.score(),
             "waits" => options.waits(),
@@ -115,7 +119,6 @@ impl Request {
             "hand record" => Ok(Request::HandRecord {
                 record: options.file(files)?,
             }),
-            "standings" => Ok(Request::Standings),
             _ => Ok(Request::Help),
         }
     }

@@ -64,7 +64,7 @@ impl Ratings {
         for points in self.matches.values() {
             let rated = points.keys().map(|player| {
                 let known = all.get(player).map(|(rating, _)| *rating);
-                [known.unwrap_or_else(WengLinRating::new)]
+                [known.unwrap_or_default()]
             });
             let rated: Vec<[WengLinRating; 1]> = rated.collect();
             let places = points.values().map(|own| {

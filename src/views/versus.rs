@@ -39,34 +39,39 @@ impl Versus {
         if !matches!(stands.kind, Kind::Hand(_) | Kind::Penalty(_)) {
             return;
         }
-        // The legs of what is played are in the order of the seats.
+        // The legs of what is played are in the order of the seats. Whoever sat in two of them
+        // turned out to be one afterwards.
         let seats = self.players.each_ref().map(|player| {
-            let mut legs = stands.legs.iter();
-            legs.position(|leg| players.one(&leg.player) == player)
+            let legs = stands.legs.iter().enumerate();
+            let own = legs.filter(|(_, leg)| players.one(&leg.player) == player);
+            own.map(|(at, _)| at).collect::<Vec<_>>()
         });
-        let [Some(first), Some(second)] = seats else {
+        if seats.iter().any(Vec::is_empty) {
             return;
-        };
-        self.hands += 1;
-        let seats = [first, second];
-        for (sum, at) in self.points.iter_mut().zip(seats) {
-            *sum = sum.saturating_add(stands.legs[at].points);
         }
-        let passed = passed(stands.legs, second, first);
-        self.passed = self.passed.saturating_add(passed);
+        self.hands += 1;
+        for (sum, own) in self.points.iter_mut().zip(&seats) {
+            let points = own.iter().map(|at| stands.legs[*at].points);
+            *sum = points.fold(*sum, i64::saturating_add);
+        }
+        let [first, second] = &seats;
+        for to in first {
+            let passed = second.iter().map(|from| passed(stands.legs, *from, *to));
+            self.passed = passed.fold(self.passed, i64::saturating_add);
+        }
         let Kind::Hand(hand) = stands.kind else {
             return;
         };
-        let is_at = |seat: Seat, at: usize| seat as usize == at;
         let let_go = match hand.how {
             HowWon::Discard { shooter: seat } | HowWon::RobbedKong { maker: seat } => Some(seat),
             _ => None,
         };
         for (own, other) in [(0, 1), (1, 0)] {
+            let sits = |seat: Seat, who: usize| seats[who].contains(&(seat as usize));
             let mut winners = hand.winners.iter();
-            if winners.any(|winner| is_at(winner.seat, seats[own])) {
+            if winners.any(|winner| sits(winner.seat, own)) {
                 self.won[own] += 1;
-                if let_go.is_some_and(|seat| is_at(seat, seats[other])) {
+                if let_go.is_some_and(|seat| sits(seat, other)) {
                     self.won_from[own] += 1;
                 }
             }

@@ -10,7 +10,7 @@ use unicode_width::UnicodeWidthStr;
 pub(super) type Called = BTreeMap<PlayerId, String>;
 
 /// Where everybody stands, the most points first.
-pub fn standings(standings: &[Standing], names: &Called) -> String {
+pub(super) fn standings(standings: &[Standing], names: &Called) -> String {
     let mut text = String::new();
     if standings.is_empty() {
         line(&mut text, "Nothing has been posted yet.");

@@ -7,6 +7,7 @@
     reason = "a test fails by panicking"
 )]
 
+mod clubs;
 mod dice;
 mod ebnf;
 mod golden;
@@ -22,6 +23,7 @@ mod bots;
 mod clearing;
 mod cli;
 mod counting;
+mod exchange;
 mod explain;
 mod faces;
 mod flips;
@@ -44,4 +46,5 @@ mod shared;
 mod switches;
 mod tidy;
 mod vectors;
+mod views;
 mod waits;

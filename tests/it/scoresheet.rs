@@ -129,7 +129,7 @@ fn by_description(terms: Terms, outcome: Outcome) -> [i64; 4] {
     let portion = |faan: u8| {
         let quarters = 4_i64;
         match (terms.rise, faan) {
-            (Rise::HalfSpicy, 5..) if faan % 2 == 0 => quarters << (4 + (faan - 4) / 2),
+            (Rise::HalfSpicy, 5..) if faan.is_multiple_of(2) => quarters << (4 + (faan - 4) / 2),
             (Rise::HalfSpicy, 5..) => 3 * (quarters << (4 + (faan - 5) / 2)) / 2,
             _ => quarters << faan,
         }

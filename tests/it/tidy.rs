@@ -14,6 +14,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("anstream", &["speak.rs"]),
     ("base64", &["import/mjlog/"]),
     ("clap", &["cli.rs", "cli/"]),
+    ("csv", &["exchange/table.rs"]),
     ("indicatif", &["cli/audit.rs"]),
     ("memchr", &["record/line.rs"]),
     ("nom", &["notation.rs", "notation/", "record.rs", "record/"]),
@@ -40,11 +41,13 @@ const MAY_NAME: &[(&str, &[&str])] = &[
             "audit/json/",
             "cli.rs",
             "cli/",
+            "exchange/json.rs",
             "ledger/",
             "import/json.rs",
         ],
     ),
     ("serde_yaml", &["yaml.rs", "yaml/"]),
+    ("skillratings", &["views/rating.rs"]),
     ("sled", &["ledger.rs", "ledger/"]),
 ];
 

@@ -1,6 +1,6 @@
 //! The table of the commands.
 
-use super::{Command, CommandOption};
+use super::{Command, CommandOption, looks};
 
 /// Every command there is, in the order in which help lists them.
 pub const COMMANDS: &[Command] = &[
@@ -287,11 +287,16 @@ pub const COMMANDS: &[Command] = &[
         about: "keep a rule set of the club's own",
         options: &[needed("file", "the rule set (.yaml)")],
     },
-    Command {
-        name: "standings",
-        about: "where everybody stands",
-        options: &[],
-    },
+    looks::FORGET,
+    looks::STANDINGS,
+    looks::ME,
+    looks::STATEMENT,
+    looks::VERSUS,
+    looks::STATS,
+    looks::RATING,
+    looks::SETTLE,
+    looks::PAID,
+    looks::EXPORT,
     Command {
         name: "help",
         about: "what can be asked",
@@ -309,18 +314,18 @@ const FLAGS: CommandOption = choice(
 );
 
 /// An option that the command needs.
-const fn needed(name: &'static str, about: &'static str) -> CommandOption {
+pub(super) const fn needed(name: &'static str, about: &'static str) -> CommandOption {
     CommandOption {
         required: true,
         ..option(name, about)
     }
 }
 
-const fn option(name: &'static str, about: &'static str) -> CommandOption {
+pub(super) const fn option(name: &'static str, about: &'static str) -> CommandOption {
     choice(name, about, &[])
 }
 
-const fn choice(
+pub(super) const fn choice(
     name: &'static str,
     about: &'static str,
     choices: &'static [&'static str],

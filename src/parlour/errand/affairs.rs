@@ -65,6 +65,17 @@ pub(super) fn plan<'v>(view: &View<'v>, ledger: &'v LedgerView, errand: Errand) 
             };
             change("player unmerge", PlayerChange::Unmerged { player })
         }
+        Errand::Forget { player } => {
+            let one = ledger.person(&player)?;
+            // Whoever is one with them is called by another of their names.
+            let ids = ledger.desk.players.iter();
+            let ids = ids.filter(|(id, _)| *ledger.desk.players.one(id) == one);
+            let effects = ids.map(|(id, _)| Effect::Forget { player: id.clone() });
+            Ok(Plan {
+                effects: effects.collect(),
+                answer: Answer::Forgotten(one),
+            })
+        }
         Errand::ListPlayers => Plan::show(Shown::Players(ledger)),
         Errand::OpenSeason { name } => {
             let seasons = u32::try_from(ledger.desk.seasons.len()).unwrap_or(u32::MAX);

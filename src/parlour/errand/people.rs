@@ -7,17 +7,15 @@ use crate::seat::{BySeat, Seat};
 use std::collections::BTreeSet;
 
 impl LedgerView {
-    /// The player whom a member means: by name, alias, id, or the id of the member that they are.
+    /// Everybody whom a word means: by id, by the id of the member that they are, by name or alias.
     /// Those who are one are one here.
-    pub(super) fn person<'v>(&self, word: &str) -> Planned<'v, PlayerId> {
+    pub fn called(&self, word: &str) -> Vec<PlayerId> {
         let players = &self.desk.players;
         let word = word.trim();
         if let Ok(id) = PlayerId::new(word) {
-            if players.get(&id).is_some() {
-                return Ok(players.one(&id).clone());
-            }
-            if let Some(player) = players.of_member(&id) {
-                return Ok(player.clone());
+            let own = players.get(&id).map(|_| players.one(&id));
+            if let Some(player) = own.or_else(|| players.of_member(&id)) {
+                return vec![player.clone()];
             }
         }
         let same = |name: &str| name.to_lowercase() == word.to_lowercase();
@@ -26,9 +24,16 @@ impl LedgerView {
         let found = named.map(|(id, _)| id).chain(aliased.map(|(_, id)| id));
         let known = found.filter(|id| players.get(id).is_some());
         let found: BTreeSet<&PlayerId> = known.map(|id| players.one(id)).collect();
-        let mut all = found.iter();
-        match (all.next(), all.next()) {
-            (Some(only), None) => Ok((*only).clone()),
+        found.into_iter().cloned().collect()
+    }
+
+    /// The player whom a member means: by name, alias, id, or the id of the member that they are.
+    /// Those who are one are one here.
+    pub(in crate::parlour) fn person<'v>(&self, word: &str) -> Planned<'v, PlayerId> {
+        let word = word.trim();
+        let found = self.called(word);
+        match (found.first(), found.len()) {
+            (Some(only), 1) => Ok(only.clone()),
             (None, _) => {
                 let names = self.names.values().chain(self.aliases.keys());
                 let near = names.min_by_key(|name| strsim::levenshtein(name, word));

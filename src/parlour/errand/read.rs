@@ -145,6 +145,9 @@ impl Errand {
             "player unmerge" => Errand::Unmerge {
                 player: said("player"),
             },
+            "player forget" => Errand::Forget {
+                player: said("player"),
+            },
             "player list" => Errand::ListPlayers,
             "season open" => Errand::OpenSeason { name: said("name") },
             "season close" => Errand::CloseSeason,

@@ -3,7 +3,7 @@
 use crate::ledger::{
     Desk, Entry, EntryError, Kept, Key, Kind, NameError, PlayerId, Refused, Standing,
 };
-use crate::parlour::{Answer, AuditedHand, Effect, RequestError};
+use crate::parlour::{Answer, AuditedHand, Effect, Found, RequestError, Terms};
 use crate::rules::Book;
 use chrono::{DateTime, Utc};
 use std::collections::BTreeMap;
@@ -29,6 +29,10 @@ pub struct LedgerView {
     pub record: Option<String>,
     /// The entry that was shown last and not posted.
     pub shown: Option<Entry>,
+    /// What the club has settled on, beside its rules.
+    pub terms: Terms,
+    /// What somebody looks at, where that was asked.
+    pub found: Option<Found>,
     /// Who asks, and when.
     pub asking: Asking,
 }
@@ -94,17 +98,17 @@ pub enum Shown<'v> {
 }
 
 /// What is to be done, and what is said then.
-pub(super) struct Plan<'v> {
-    pub(super) effects: Vec<Effect>,
-    pub(super) answer: Answer<'v>,
+pub(in crate::parlour) struct Plan<'v> {
+    pub(in crate::parlour) effects: Vec<Effect>,
+    pub(in crate::parlour) answer: Answer<'v>,
 }
 
 /// What could not be planned, as it is answered.
-pub(super) type Planned<'v, T = Plan<'v>> = Result<T, Box<Answer<'v>>>;
+pub(in crate::parlour) type Planned<'v, T = Plan<'v>> = Result<T, Box<Answer<'v>>>;
 
 impl<'v> Plan<'v> {
     /// That these be posted and said, if they go with what is there.
-    pub(super) fn post(ledger: &'v LedgerView, entries: Vec<Entry>) -> Planned<'v> {
+    pub(in crate::parlour) fn post(ledger: &'v LedgerView, entries: Vec<Entry>) -> Planned<'v> {
         let mut desk = ledger.desk.clone();
         let Asking { at, by, .. } = &ledger.asking;
         for entry in &entries {
@@ -164,7 +168,10 @@ impl LedgerView {
 }
 
 /// What is refused, and what would be right.
-pub(super) fn refuse<'v, T>(message: impl Into<String>, cure: impl Into<String>) -> Planned<'v, T> {
+pub(in crate::parlour) fn refuse<'v, T>(
+    message: impl Into<String>,
+    cure: impl Into<String>,
+) -> Planned<'v, T> {
     Err(RequestError::new(message, cure).into())
 }
 

@@ -1,0 +1,130 @@
+//! `sikwu ledger export` and `import`.
+
+use crate::config::Config;
+use crate::exchange::{self, Export, read_csv, read_json, take, write_csv, write_json};
+use crate::house::{House, take_sheet};
+use crate::ledger::Club;
+use crate::scoresheet::ScoreSheet;
+use crate::speak::say;
+use clap::ValueEnum;
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+
+/// In what form a ledger is carried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Form {
+    /// Everything, for another store
+    Json,
+    /// Everything, for a spreadsheet too
+    Csv,
+    /// A score sheet: a line for each hand (import only)
+    Sheet,
+}
+
+impl Form {
+    /// The form of a file, by how its name ends.
+    fn of(file: &Path) -> io::Result<Form> {
+        let ext = file.extension().and_then(|ext| ext.to_str());
+        match ext {
+            Some("json") => Ok(Form::Json),
+            Some("csv") => Ok(Form::Csv),
+            Some("txt") => Ok(Form::Sheet),
+            _ => {
+                let name = file.display();
+                let what = format!("{name} ends with none of .json, .csv and .txt: say --format");
+                Err(io::Error::other(what))
+            }
+        }
+    }
+}
+
+pub(super) fn export(
+    club: &Club,
+    form: Option<Form>,
+    names: bool,
+    to: Option<&Path>,
+    config: &Config,
+) -> io::Result<u8> {
+    let form = match (form, to) {
+        (Some(form), _) => form,
+        (None, Some(file)) => Form::of(file)?,
+        (None, None) => Form::Json,
+    };
+    let export = Export::of(club, names).map_err(io::Error::other)?;
+    let mut text = vec![];
+    match form {
+        Form::Json => write_json(&export, &mut text)?,
+        Form::Csv => write_csv(&export, config.time_zone, &mut text)?,
+        Form::Sheet => return Err(io::Error::other("a ledger is more than a score sheet")),
+    }
+    match to {
+        None => say(&String::from_utf8_lossy(&text))?,
+        Some(file) => {
+            let mut out = BufWriter::new(File::create(file).map_err(at(file))?);
+            out.write_all(&text).map_err(at(file))?;
+            out.into_inner()?.sync_all()?;
+            let entries = export.lines.len();
+            say(&format!("{}: {entries} entries\n", file.display()))?;
+        }
+    }
+    Ok(0)
+}
+
+pub(super) fn import(
+    house: &House<'_>,
+    club: &Club,
+    form: Option<Form>,
+    file: &Path,
+) -> io::Result<u8> {
+    let form = form.map_or_else(|| Form::of(file), Ok)?;
+    let text = fs::read_to_string(file).map_err(at(file))?;
+    let name = file.display();
+    if form == Form::Sheet {
+        let sheet = ScoreSheet::read(&name.to_string(), &text).map_err(|fault| {
+            let said = fault.to_string();
+            // The drawn fault begins with the word that is said of every error.
+            io::Error::other(said.trim().trim_start_matches("error: ").to_owned())
+        })?;
+        let view = house.view(club).map_err(io::Error::other)?;
+        let zone = house.config.time_zone;
+        let taken = take_sheet(club, &view, &sheet, &text, zone).map_err(io::Error::other)?;
+        let scale = match sheet.scale {
+            1 => "a point is one of the sheet".to_owned(),
+            scale => format!("{scale} points are one of the sheet"),
+        };
+        let exchange::Taken { new, before } = exchange::Taken {
+            new: taken.new,
+            before: taken.before,
+        };
+        let guests = taken.guests;
+        say(&format!(
+            "{name}: {new} new hands, {before} posted before, {guests} new guests; {scale}\n"
+        ))?;
+        return Ok(0);
+    }
+    let export = match form {
+        Form::Csv => read_csv(&text).map_err(|error| wrong(file, &error))?,
+        _ => read_json(&text).map_err(|error| wrong(file, &error))?,
+    };
+    if let Some(of) = export.club.as_ref().filter(|of| *of != club.id()) {
+        let what = format!("{name} is of the club {of}: say --club {of}");
+        return Err(io::Error::other(what));
+    }
+    let taken = take(club, &export).map_err(io::Error::other)?;
+    let last = club.last().map_err(io::Error::other)?;
+    let (new, before) = (taken.new, taken.before);
+    say(&format!(
+        "{name}: {new} new entries, {before} that were here; the last is {last}\n"
+    ))?;
+    Ok(0)
+}
+
+fn wrong(file: &Path, error: &dyn std::error::Error) -> io::Error {
+    io::Error::other(format!("{}: {error}", file.display()))
+}
+
+fn at(file: &Path) -> impl Fn(io::Error) -> io::Error {
+    let file = file.display().to_string();
+    move |error| io::Error::new(error.kind(), format!("{file}: {error}"))
+}

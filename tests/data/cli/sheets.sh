@@ -1,0 +1,2 @@
+# Score sheets, a line for each hand.
+sh evening/sheets.sh
