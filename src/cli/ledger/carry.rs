@@ -1,8 +1,8 @@
 //! `sikwu ledger export` and `import`.
 
 use crate::config::Config;
-use crate::exchange::{self, Export, read_csv, read_json, take, write_csv, write_json};
-use crate::house::{House, take_sheet};
+use crate::exchange::{Export, read_csv, read_json, take, write_csv, write_json};
+use crate::house::{House, SheetTaken, take_sheet};
 use crate::ledger::Club;
 use crate::scoresheet::ScoreSheet;
 use crate::speak::say;
@@ -93,11 +93,11 @@ pub(super) fn import(
             1 => "a point is one of the sheet".to_owned(),
             scale => format!("{scale} points are one of the sheet"),
         };
-        let exchange::Taken { new, before } = exchange::Taken {
-            new: taken.new,
-            before: taken.before,
-        };
-        let guests = taken.guests;
+        let SheetTaken {
+            new,
+            before,
+            guests,
+        } = taken;
         say(&format!(
             "{name}: {new} new hands, {before} posted before, {guests} new guests; {scale}\n"
         ))?;
