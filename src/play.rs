@@ -293,11 +293,6 @@ impl Table {
         baau::liable(self, seat)
     }
 
-    /// Every feed of a seat, the earlier first (B1, B2).
-    pub fn feeds(&self, seat: Seat) -> Vec<Feed> {
-        baau::all(self, seat)
-    }
-
     /// Says what of a seat's tiles is a guess, filled in where nobody saw it. What the tiles of that
     /// seat alone could forbid is then taken as it is written: a win by such a hand is not counted,
     /// and moves nothing that could be told.

@@ -52,11 +52,13 @@ pub(super) fn liable(table: &Table, seat: Seat) -> Option<Feed> {
     }
 }
 
-/// Every feed of a seat, the earlier first; none where Baau is not played.
-pub(super) fn all(table: &Table, seat: Seat) -> Vec<Feed> {
-    let rules = table.terms().rules();
-    let feeds = rules.map(|rules| feeds(&table.held[seat], rules.baau));
-    feeds.into_iter().flatten().collect()
+impl Table {
+    /// Every feed of a seat, the earlier first; none where Baau is not played (B1, B2).
+    pub fn feeds(&self, seat: Seat) -> Vec<Feed> {
+        let rules = self.terms.rules();
+        let feeds = rules.map(|rules| feeds(&self.held[seat], rules.baau));
+        feeds.into_iter().flatten().collect()
+    }
 }
 
 /// The feeds of a seat, the earlier first.
