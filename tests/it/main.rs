@@ -19,6 +19,7 @@ mod unseen;
 
 mod allocation;
 mod audit;
+mod books;
 mod bots;
 mod clearing;
 mod cli;
