@@ -43,13 +43,13 @@ impl Shared {
             .or_insert_with(|| Batch::after(view.head(club)));
         let key = entry.key();
         if let Some(kept) = batch.posted.get(key).map(|at| &batch.kept[*at]) {
-            return before(key, kept.receipt(), kept.entry() == entry);
+            return before(key, kept.receipt(), is_same(kept.entry(), entry));
         }
         if let Some(number) = view.index.number(club, key)? {
             let place = view.index.place(club, number);
             let place = place.ok_or_else(LedgerError::strange_index)?;
             let kept = read_at(&self.disk, &self.layout.journal(club), number, place)?;
-            return before(key, kept.receipt(), kept.entry() == entry);
+            return before(key, kept.receipt(), is_same(kept.entry(), entry));
         }
         let balance = |player: &PlayerId| match batch.changes.balances.get(player) {
             Some(balance) => Ok(*balance),
@@ -179,6 +179,20 @@ fn carried(mut text: String, prev: Receipt, synced: u64) -> Result<(String, Rece
         }
         None => Err(LedgerError::NotNext { last: prev }),
     }
+}
+
+/// Whether what was posted is what is asked for. A hand that an older program posted is the same
+/// though the text of its record is kept only now.
+fn is_same(kept: &Entry, asked: &Entry) -> bool {
+    let (Kind::Hand(before), Kind::Hand(hand)) = (kept.kind(), asked.kind()) else {
+        return kept == asked;
+    };
+    let mut hand = hand.clone();
+    if before.file.is_none() {
+        hand.file = None;
+    }
+    let said = |entry: &Entry| (entry.key().clone(), entry.legs().to_vec());
+    *before == hand && said(kept) == said(asked)
 }
 
 /// The answer to somebody who posts under a key that is taken.

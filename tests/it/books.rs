@@ -6,6 +6,7 @@
 mod agreement;
 mod both;
 mod model;
+mod versions;
 
 use both::Both;
 use chrono::{DateTime, Datelike, TimeDelta, Utc};
