@@ -70,29 +70,16 @@ impl Record {
     ///
     /// Every fault of every damaged part, in the order of the lines.
     pub fn read(text: &str) -> Result<Record, Vec<RecordFault>> {
-        let mut faults = vec![];
-        let mut hands = vec![];
         // A text in memory is a source that cannot fail.
         let Ok(reader) = Reader::new(text.as_bytes(), Reading::default()) else {
-            return Err(faults);
+            return Err(vec![]);
         };
-        let heading = match reader.heading() {
-            Ok(heading) => heading.clone(),
-            Err(damage) => {
-                faults.extend(damage.faults.iter().cloned());
-                Heading::default()
-            }
-        };
-        for hand in reader {
-            match hand {
-                Ok(hand) => hands.push(hand),
-                Err(ReadError::Text(damage)) => faults.extend(damage.faults),
-                Err(ReadError::Source(_)) => break,
-            }
-        }
-        match faults.is_empty() {
-            true => Ok(Record { heading, hands }),
-            false => Err(faults),
+        let heading = reader.heading().cloned();
+        let heading = heading.map_err(|damage| damage.faults.clone());
+        match (heading, reader.every_hand()) {
+            (Ok(heading), Ok(hands)) => Ok(Record { heading, hands }),
+            (Ok(_), Err(faults)) | (Err(faults), Ok(_)) => Err(faults),
+            (Err(faults), Err(more)) => Err([faults, more].concat()),
         }
     }
 }

@@ -196,6 +196,28 @@ impl<R: BufRead> Reader<R> {
     }
 }
 
+impl Reader<&[u8]> {
+    /// All hands that are left of a text in memory, which is a source that cannot fail.
+    ///
+    /// # Errors
+    ///
+    /// Every fault of every damaged part, in the order of the lines.
+    pub fn every_hand(self) -> Result<Vec<HandRecord>, Vec<RecordFault>> {
+        let (mut hands, mut faults) = (vec![], vec![]);
+        for hand in self {
+            match hand {
+                Ok(hand) => hands.push(hand),
+                Err(ReadError::Text(damage)) => faults.extend(damage.faults),
+                Err(ReadError::Source(_)) => break,
+            }
+        }
+        match faults.is_empty() {
+            true => Ok(hands),
+            false => Err(faults),
+        }
+    }
+}
+
 impl<R: BufRead> Iterator for Reader<R> {
     type Item = Result<HandRecord, ReadError>;
 

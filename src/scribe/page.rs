@@ -3,7 +3,7 @@
 use super::next::{Next, coming};
 use crate::audit::{Auditor, Fault, HandAudit, TableAt, table_at, terms};
 use crate::play::Terms;
-use crate::record::{Form, HandRecord, Heading, ReadError, Reader, Reading, RecordFault};
+use crate::record::{Form, HandRecord, Heading, Reader, Reading, RecordFault};
 use crate::rules::Book;
 use crate::seat::Seat;
 use std::fmt::Write;
@@ -155,16 +155,5 @@ pub(super) fn parts(text: &str, form: Form) -> Result<Parts, Vec<RecordFault>> {
         Ok(heading) => heading.clone(),
         Err(damage) => return Err(damage.faults.clone()),
     };
-    let (mut hands, mut faults) = (vec![], vec![]);
-    for hand in reader {
-        match hand {
-            Ok(hand) => hands.push(hand),
-            Err(ReadError::Text(damage)) => faults.extend(damage.faults),
-            Err(ReadError::Source(_)) => break,
-        }
-    }
-    match faults.is_empty() {
-        true => Ok((heading, hands)),
-        false => Err(faults),
-    }
+    Ok((heading, reader.every_hand()?))
 }
