@@ -4,9 +4,9 @@
 use crate::config::Config;
 use crate::house::{House, Told, read_file};
 use crate::parlour::{COMMANDS, Command, Request};
-use crate::prompt::{Prompt, each_line};
+use crate::prompt::{Prompt, pipe};
 use crate::speak::{WRONG, complain, ended, say};
-use std::io::{self, BufRead, IsTerminal};
+use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
 /// Takes commands until there are no more.
@@ -16,15 +16,20 @@ pub fn run(config: &Config) -> ExitCode {
     let mut house = House::new(config);
     let all_well = match io::stdin().is_terminal() {
         true => prompt(&mut house),
-        false => pipe(&mut house, io::stdin().lock()),
+        false => pipe(io::stdin().lock(), is_quit, &mut |line| {
+            answer(line.trim_end(), &mut house)
+        }),
     };
     let closed = house.close().map_err(io::Error::other);
     let all_well = all_well.and_then(|all_well| closed.map(|()| all_well));
     ended(all_well.map(|all_well| ExitCode::from(if all_well { 0 } else { WRONG })))
 }
 
-/// Answers one line; whether it could be answered.
+/// Answers one line, if it asks for anything; whether it could be answered.
 fn answer(line: &str, house: &mut House<'_>) -> io::Result<bool> {
+    if is_idle(line) {
+        return Ok(true);
+    }
     let refusal = match Request::read(line, &read_file) {
         Ok(request) => match house.answer(request) {
             Ok(Told { said, refused }) if !refused => {
@@ -49,23 +54,6 @@ fn is_quit(line: &str) -> bool {
     matches!(line.trim(), "/quit" | "/exit")
 }
 
-fn pipe(house: &mut House<'_>, input: impl BufRead) -> io::Result<bool> {
-    let mut all_well = true;
-    each_line(input, &mut |line| {
-        match line {
-            Ok(line) if is_quit(line) => return Ok(false),
-            Ok(line) if is_idle(line) => {}
-            Ok(line) => all_well &= answer(line.trim_end(), house)?,
-            Err(_) => {
-                complain("error: this line is not UTF-8\n");
-                all_well = false;
-            }
-        }
-        Ok(true)
-    })?;
-    Ok(all_well)
-}
-
 fn prompt(house: &mut House<'_>) -> io::Result<bool> {
     let config = house.config;
     let history = config.data.join("console.history");
@@ -77,9 +65,7 @@ fn prompt(house: &mut House<'_>) -> io::Result<bool> {
         if is_quit(&line) {
             break;
         }
-        if !is_idle(&line) {
-            answer(&line, house)?;
-        }
+        answer(&line, house)?;
     }
     prompt.keep_history(&history);
     Ok(true)

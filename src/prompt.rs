@@ -1,5 +1,6 @@
 //! A prompt on a terminal, with history and completion, and the lines of a pipe.
 
+use crate::speak::complain;
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
@@ -69,29 +70,32 @@ impl<'p> Prompt<'p> {
     }
 }
 
-/// Shows each line of a pipe without its end, or that it is no text, until `see` has seen enough
-/// (`false`).
+/// Answers each line of a pipe, without its end, until one is for leaving; whether all could be
+/// answered. Of a line that is not UTF-8 it is said that it is none.
 ///
 /// # Errors
 ///
-/// Those of the pipe, and of `see`.
-pub(crate) fn each_line(
+/// Those of the pipe, and of `answer`.
+pub(crate) fn pipe(
     mut input: impl BufRead,
-    see: &mut dyn FnMut(Result<&str, NotText>) -> io::Result<bool>,
-) -> io::Result<()> {
+    is_quit: fn(&str) -> bool,
+    answer: &mut dyn FnMut(&str) -> io::Result<bool>,
+) -> io::Result<bool> {
+    let mut all_well = true;
     let mut line = vec![];
     while input.read_until(b'\n', &mut line)? > 0 {
-        let text = str::from_utf8(&line).map_err(|_| NotText);
-        if !see(text.map(|text| text.trim_end_matches(['\n', '\r'])))? {
-            break;
+        match str::from_utf8(&line).map(|line| line.trim_end_matches(['\n', '\r'])) {
+            Ok(line) if is_quit(line) => break,
+            Ok(line) => all_well &= answer(line)?,
+            Err(_) => {
+                complain("error: this line is not UTF-8\n");
+                all_well = false;
+            }
         }
         line.clear();
     }
-    Ok(())
+    Ok(all_well)
 }
-
-/// A line that is not UTF-8.
-pub(crate) struct NotText;
 
 struct Typist<'p> {
     complete: Complete<'p>,

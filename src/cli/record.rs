@@ -2,7 +2,7 @@
 
 use super::unread;
 use crate::config::Config;
-use crate::prompt::{Prompt, each_line};
+use crate::prompt::{Prompt, pipe};
 use crate::scribe::Scribe;
 use crate::speak::{WRONG, complain, ended, say};
 use crate::words;
@@ -66,7 +66,9 @@ impl Record {
         ))?;
         let all_well = match io::stdin().is_terminal() {
             true => prompt(&mut scribe, &mut kept)?,
-            false => pipe(&mut scribe, &mut kept)?,
+            false => pipe(io::stdin().lock(), is_quit, &mut |line| {
+                answer(line, &mut scribe, &mut kept)
+            })?,
         };
         Ok(ExitCode::from(if all_well { 0 } else { WRONG }))
     }
@@ -87,22 +89,6 @@ fn answer(line: &str, scribe: &mut Scribe<'_>, kept: &mut Kept) -> io::Result<bo
 
 fn is_quit(line: &str) -> bool {
     matches!(line.trim(), "quit" | "exit")
-}
-
-fn pipe(scribe: &mut Scribe<'_>, kept: &mut Kept) -> io::Result<bool> {
-    let mut all_well = true;
-    each_line(io::stdin().lock(), &mut |line| {
-        match line {
-            Ok(line) if is_quit(line) => return Ok(false),
-            Ok(line) => all_well &= answer(line, scribe, kept)?,
-            Err(_) => {
-                complain("error: this line is not UTF-8\n");
-                all_well = false;
-            }
-        }
-        Ok(true)
-    })?;
-    Ok(all_well)
 }
 
 fn prompt(scribe: &mut Scribe<'_>, kept: &mut Kept) -> io::Result<bool> {
