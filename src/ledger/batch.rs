@@ -191,8 +191,7 @@ fn is_same(kept: &Entry, asked: &Entry) -> bool {
     if before.file.is_none() {
         hand.file = None;
     }
-    let said = |entry: &Entry| (entry.key().clone(), entry.legs().to_vec());
-    *before == hand && said(kept) == said(asked)
+    *before == hand && kept.key() == asked.key() && kept.legs() == asked.legs()
 }
 
 /// The answer to somebody who posts under a key that is taken.
