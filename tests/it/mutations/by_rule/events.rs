@@ -178,6 +178,13 @@ impl At<'_> {
         }
     }
 
+    /// Who threw what lies open, the tile, and the first seat that may win on it.
+    fn won(&self) -> Option<(Seat, Tile, Seat)> {
+        let (from, tile) = self.open()?;
+        let mut others = from.others().into_iter();
+        Some((from, tile, others.find(|&seat| self.wins(seat))?))
+    }
+
     /// Whether a seat may win on what lies open.
     fn wins(&self, seat: Seat) -> bool {
         let mut choices = legal(self.table, seat).into_iter();
@@ -542,12 +549,8 @@ pub(super) const WAYS: &[Way] = &[
         or: &[],
         breaks: |dice| {
             put(dice, |at, _| {
-                let (from, tile) = at.open()?;
-                let seat = from
-                    .others()
-                    .into_iter()
-                    .find(|&seat| at.wins(seat))?
-                    .letter();
+                let (from, tile, seat) = at.won()?;
+                let seat = seat.letter();
                 let win = format!("{seat} win {tile} from {}", from.letter());
                 Some(vec![format!("{seat} pass"), win])
             })
@@ -559,8 +562,7 @@ pub(super) const WAYS: &[Way] = &[
         or: &[],
         breaks: |dice| {
             put(dice, |at, dice| {
-                let (from, tile) = at.open()?;
-                let first = from.others().into_iter().find(|&seat| at.wins(seat))?;
+                let (from, tile, first) = at.won()?;
                 let second = pick(dice, first.others().into_iter().filter(|&it| it != from))?;
                 let win =
                     |seat: Seat| format!("{} win {tile} from {}", seat.letter(), from.letter());
@@ -671,12 +673,8 @@ pub(super) const WAYS: &[Way] = &[
         or: &[],
         breaks: |dice| {
             put(dice, |at, _| {
-                let (from, tile) = at.open()?;
-                let seat = from
-                    .others()
-                    .into_iter()
-                    .find(|&seat| at.wins(seat))?
-                    .letter();
+                let (from, tile, seat) = at.won()?;
+                let seat = seat.letter();
                 one(Some(format!(
                     "{seat} falsewin {tile} from {}",
                     from.letter()
