@@ -74,7 +74,7 @@ pub use opening::{Cut, Opening};
 pub use restore::{Restored, remedy, restore};
 pub use storage::{Each, Found, Guard, Memory, Real, Row, Rows, Step, Storage};
 pub use store::Store;
-pub use verify::{Finding, Report, inspect};
+pub use verify::{Finding, Proof, Proves, Report, inspect, inspect_by};
 
 /// What posting an entry did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -181,15 +181,15 @@ fn carried(mut text: String, prev: Receipt, synced: u64) -> Result<(String, Rece
     }
 }
 
-/// Whether what was posted is what is asked for. A hand that an older program posted is the same
-/// though the text of its record is kept only now.
+/// Whether what was posted is what is asked for. A hand of the same record is the same, though an
+/// older program kept the text of that record otherwise, or not at all.
 fn is_same(kept: &Entry, asked: &Entry) -> bool {
     let (Kind::Hand(before), Kind::Hand(hand)) = (kept.kind(), asked.kind()) else {
         return kept == asked;
     };
     let mut hand = hand.clone();
-    if before.file.is_none() {
-        hand.file = None;
+    if hand.record.is_some() {
+        hand.file = before.file;
     }
     *before == hand && kept.key() == asked.key() && kept.legs() == asked.legs()
 }

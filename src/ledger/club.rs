@@ -1,6 +1,7 @@
 //! A club's handle: all that can be asked of its ledger.
 
 mod carry;
+mod posted;
 
 pub use carry::{JournalLine, JournalLines};
 
@@ -13,7 +14,7 @@ use super::line::{Kept, Receipt};
 use super::name::{ClubId, PlayerId, display_name};
 use super::note::{Names, read_names};
 use super::store::Shared;
-use super::verify::{Report, verify};
+use super::verify::{Proves, Report, verify};
 use super::writer::{Command, Keep, Name, NameChange, Post};
 use super::{Entry, Posted};
 use crate::digest::Digest;
@@ -237,18 +238,22 @@ impl Club {
     }
 
     /// Reads the whole journal, reckons all that follows from it, and compares that with the
-    /// index and the anchor. It changes nothing.
+    /// index and the anchor. It changes nothing. The stored records are there as they were kept;
+    /// what they come to is for [`Club::verify_by`].
     ///
     /// # Errors
     ///
     /// If it cannot be read at all. What is wrong in it is in the report.
     pub fn verify(&self) -> Result<Report, LedgerError> {
-        verify(
-            &self.shared.disk,
-            &self.shared.layout,
-            &self.id,
-            Some(&self.shared),
-        )
+        let Shared { disk, layout, .. } = &*self.shared;
+        verify(disk, layout, &self.id, Some(&self.shared), None)
+    }
+
+    /// The same, where somebody audits each stored record again. Errors are those of
+    /// [`Club::verify`].
+    pub fn verify_by(&self, proves: &mut dyn Proves) -> Result<Report, LedgerError> {
+        let Shared { disk, layout, .. } = &*self.shared;
+        verify(disk, layout, &self.id, Some(&self.shared), Some(proves))
     }
 
     /// What people call the players, as far as it was said.
@@ -362,11 +367,7 @@ impl Club {
 }
 
 /// A record that was kept under this digest, if it is there.
-pub(super) fn read_record(
-    disk: &Disk,
-    file: &Path,
-    digest: Digest,
-) -> Result<Option<String>, LedgerError> {
+fn read_record(disk: &Disk, file: &Path, digest: Digest) -> Result<Option<String>, LedgerError> {
     let Some(bytes) = disk.read(file)? else {
         return Ok(None);
     };

@@ -1,10 +1,13 @@
 //! Verifying a ledger: everything that can be reckoned is reckoned again, and every fault named.
 
+mod report;
+
+pub use report::{Finding, Proof, Proves, Report};
+
 use super::books::Books;
 use super::changes::Balance;
-use super::club::read_record;
 use super::disk::Disk;
-use super::entry::Kind;
+use super::entry::{Hand, Kind, Leg};
 use super::error::LedgerError;
 use super::journal::{Head, Place, read_at};
 use super::layout::Layout;
@@ -13,80 +16,9 @@ use super::lines::Lines;
 use super::name::{ClubId, PlayerId};
 use super::note::read_anchor;
 use super::store::Shared;
+use crate::digest::Digest;
 use std::collections::BTreeMap;
-use std::fmt;
 use std::path::Path;
-
-/// What was found when a ledger was verified.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report {
-    /// Whose ledger it is.
-    pub club: ClubId,
-    /// How many entries could be read.
-    pub entries: u64,
-    /// The last of them.
-    pub last: Receipt,
-    /// The anchor, if there is one.
-    pub anchor: Option<Receipt>,
-    /// Whether the index was compared, which takes an open store.
-    pub with_index: bool,
-    /// Everything that is wrong, in the order of the lines.
-    pub faults: Vec<Finding>,
-}
-
-/// Something that is wrong.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
-    /// The line of the journal, from 1, if it is in one.
-    pub line: Option<u64>,
-    /// What is wrong.
-    pub what: String,
-}
-
-impl Report {
-    /// Whether nothing is wrong.
-    pub fn is_sound(&self) -> bool {
-        self.faults.is_empty()
-    }
-}
-
-impl fmt::Display for Report {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Report { club, .. } = self;
-        let entries = match self.entries {
-            1 => "1 entry".to_owned(),
-            n => format!("{n} entries"),
-        };
-        match self.is_sound() {
-            true => write!(
-                f,
-                "{club}: {entries}, numbers, chain, checksums and sums are right, and so \
-                 {} the anchor; the last is {}",
-                match self.with_index {
-                    true => "are the index and",
-                    false => "is",
-                },
-                self.last
-            ),
-            false => {
-                write!(f, "{club}: {entries} could be read")?;
-                for fault in &self.faults {
-                    write!(f, "\n{fault}")?;
-                }
-                Ok(())
-            }
-        }
-    }
-}
-
-impl fmt::Display for Finding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.line {
-            Some(line) => write!(f, "line {line}: {}", self.what),
-            None => f.write_str(&self.what),
-        }
-    }
-}
 
 /// Verifies a club's journal and anchor without opening the store, as is needed when it will not
 /// open. Of a store that is open and being written to, it may see an unfinished end.
@@ -95,7 +27,16 @@ impl fmt::Display for Finding {
 ///
 /// If the files cannot be read at all.
 pub fn inspect(layout: &Layout, club: &ClubId) -> Result<Report, LedgerError> {
-    verify(&Disk::default(), layout, club, None)
+    verify(&Disk::default(), layout, club, None, None)
+}
+
+/// The same, where somebody audits each stored record again. Errors are those of [`inspect`].
+pub fn inspect_by(
+    layout: &Layout,
+    club: &ClubId,
+    proves: &mut dyn Proves,
+) -> Result<Report, LedgerError> {
+    verify(&Disk::default(), layout, club, None, Some(proves))
 }
 
 /// Verifies a club's ledger up to where it goes now, with the index if the store is open.
@@ -104,6 +45,7 @@ pub(super) fn verify(
     layout: &Layout,
     club: &ClubId,
     store: Option<&Shared>,
+    mut proves: Option<&mut dyn Proves>,
 ) -> Result<Report, LedgerError> {
     let (file, anchor_file) = (layout.journal(club), layout.anchor(club));
     // The anchor goes last in writing, so read first it is never ahead of the rest.
@@ -123,6 +65,8 @@ pub(super) fn verify(
         balances: BTreeMap::new(),
         books: Books::new(layout.zone()),
         places: Vec::new(),
+        proved: proves.is_some().then_some(0),
+        unproved: Vec::new(),
         faults: Vec::new(),
     };
     match &anchored {
@@ -143,7 +87,22 @@ pub(super) fn verify(
             Ok(found) => {
                 check.entry(line, &found.kept);
                 check.correction(line, &found.kept, disk, &file)?;
-                check.record(line, &found.kept, disk, layout, club);
+                if let Some(proves) = &mut proves {
+                    proves.note(&found.kept);
+                }
+                if let Some((hand, legs)) = hand(&found.kept)
+                    && let Some(digest) = hand.file
+                {
+                    let record = disk.read(&layout.record(club, digest))?;
+                    let proof = match (&record, &mut proves) {
+                        (Some(bytes), Some(proves)) => {
+                            Some(proves.prove(hand, legs, &String::from_utf8_lossy(bytes)))
+                        }
+                        _ => None,
+                    };
+                    let number = found.kept.number();
+                    check.record(line, number, digest, record.as_deref(), proof);
+                }
                 check.places.push(read.place);
                 if let Some(store) = store
                     && !is_indexed(store, club, &found.kept, read.place)?
@@ -164,6 +123,8 @@ pub(super) fn verify(
         last: check.last,
         anchor: check.anchor,
         with_index: store.is_some(),
+        proved: check.proved,
+        unproved: check.unproved,
         faults: check.faults,
     })
 }
@@ -182,6 +143,22 @@ fn is_indexed(
     })
 }
 
+/// The hand that stands by an entry, and what it moves: of a correction, what it puts there.
+fn hand(kept: &Kept) -> Option<(&Hand, &[Leg])> {
+    let entry = kept.entry();
+    let (kind, legs) = match entry.kind() {
+        Kind::Correction(correction) => {
+            let now = correction.now.as_ref()?;
+            (&*now.entry, &now.legs[..])
+        }
+        kind => (kind, entry.legs()),
+    };
+    match kind {
+        Kind::Hand(hand) => Some((hand, legs)),
+        _ => None,
+    }
+}
+
 /// What has been reckoned so far.
 struct Check {
     last: Receipt,
@@ -192,6 +169,8 @@ struct Check {
     books: Books,
     /// Where each entry stands.
     places: Vec<Place>,
+    proved: Option<u64>,
+    unproved: Vec<Finding>,
     faults: Vec<Finding>,
 }
 
@@ -247,16 +226,38 @@ impl Check {
         }
     }
 
-    /// Notes if the record that an entry names is not there as it was kept.
-    fn record(&mut self, line: u64, kept: &Kept, disk: &Disk, layout: &Layout, club: &ClubId) {
-        let Kind::Hand(hand) = kept.entry().kind() else {
-            return;
+    /// Notes if the record that an entry names is not there as it was kept, or comes to something
+    /// else than the entry says.
+    fn record(
+        &mut self,
+        line: u64,
+        number: u64,
+        digest: Digest,
+        record: Option<&[u8]>,
+        proof: Option<Proof>,
+    ) {
+        let Some(record) = record else {
+            let what = format!("entry {number}: its record {digest} is missing");
+            return self.fault(Some(line), what);
         };
-        let Some(digest) = hand.file else { return };
-        match read_record(disk, &layout.record(club, digest), digest) {
-            Ok(Some(_)) => {}
-            Ok(None) => self.fault(Some(line), format!("its record {digest} is missing")),
-            Err(error) => self.fault(Some(line), error.to_string()),
+        if Digest::of(record) != digest {
+            let differs = match proof {
+                Some(Proof::Differs(what)) => format!(": {what}"),
+                _ => String::new(),
+            };
+            let what = format!("entry {number}: its record {digest} was changed{differs}");
+            return self.fault(Some(line), what);
+        }
+        match proof {
+            Some(Proof::Agrees) => self.proved = self.proved.map(|proved| proved + 1),
+            Some(Proof::Differs(what)) => {
+                self.fault(Some(line), format!("entry {number}: {what}"));
+            }
+            Some(Proof::Unknown(why)) => self.unproved.push(Finding {
+                line: Some(line),
+                what: format!("entry {number}: {why}"),
+            }),
+            None => {}
         }
     }
 
