@@ -1,6 +1,7 @@
 //! `config.yaml`: read once, judged whole, with every fault at its place.
 
 use crate::clearing::Stake;
+use crate::ledger::PlayerId;
 use crate::rules::Book;
 use crate::yaml::{self, Document, Node, Problem};
 use chrono_tz::Tz;
@@ -20,7 +21,8 @@ pub struct Config {
     /// came back shorter or older.
     pub anchors: PathBuf,
     /// The officers of the club, by the ids of their users: they mend entries and end disputes.
-    pub officers: Vec<String>,
+    /// Whoever sits at this machine is one besides.
+    pub officers: Vec<PlayerId>,
     /// For how many hours an entry waits until another of the four confirms it; nothing where
     /// that is not wanted.
     pub agree_hours: Option<u32>,
@@ -146,8 +148,19 @@ impl Config {
         node.only(&known, problems);
         let some = |key| node.get(key).filter(|node: &Node<'_>| !node.is_nothing());
         if let Some(list) = some("officers").and_then(|node| node.list(problems)) {
-            let officers = list.items().filter_map(|node| node.read(problems));
-            self.officers = officers.collect();
+            for node in list.items() {
+                // The ids of users are numbers, which nobody puts in quotes.
+                let number = node.value().as_u64().map(|id| id.to_string());
+                let Some(id) = number.or_else(|| node.read::<String>(problems)) else {
+                    continue;
+                };
+                match PlayerId::new(id) {
+                    Ok(officer) => self.officers.push(officer),
+                    Err(why) => {
+                        problems.push(node.problem(format!("the id of a user was expected: {why}")))
+                    }
+                }
+            }
         }
         if let Some(node) = some("agree_hours")
             && let Some(hours) = node.read::<u32>(problems)

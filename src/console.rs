@@ -32,7 +32,7 @@ fn answer(line: &str, house: &mut House<'_>) -> io::Result<bool> {
     }
     let refusal = match Request::read(line, &read_file) {
         Ok(request) => match house.answer(request) {
-            Ok(Told { said, refused }) if !refused => {
+            Ok(Told { said, refused, .. }) if !refused => {
                 say(&said)?;
                 return Ok(true);
             }

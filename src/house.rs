@@ -4,15 +4,15 @@
 //! clock, and hands the words to whichever face asked.
 
 mod find;
+mod know;
 mod sheets;
 
+pub use know::know;
 pub use sheets::{SheetTaken, take_sheet};
 
 use crate::config::Config;
-use crate::ledger::{
-    Club, ClubId, Desk, Entry, Kept, Kind, Layout, LedgerError, PlayerId, Posted, Span, Store,
-};
-use crate::parlour::{self, Asking, Attached, Effect, Errand, LedgerView, Request, Terms, View};
+use crate::ledger::{Club, ClubId, Desk, Layout, LedgerError, PlayerId, Posted, Store};
+use crate::parlour::{self, Answer, Asking, Attached, Effect, LedgerView, Request, Terms, View};
 use crate::rules::Book;
 use crate::speak::complain;
 use crate::words;
@@ -29,8 +29,10 @@ pub struct House<'c> {
     /// The settings.
     pub config: &'c Config,
     store: Option<Store>,
-    /// The entry that was shown last.
-    shown: Option<Entry>,
+    /// What was shown last.
+    shown: Option<Vec<Effect>>,
+    /// Who asks, if it is not whoever sits at this machine.
+    by: Option<PlayerId>,
     /// The club that is asked, if it is not that of whoever sits at this machine.
     of: Option<ClubId>,
 }
@@ -42,6 +44,8 @@ pub struct Told {
     pub said: String,
     /// Whether the request could not be answered as it was put.
     pub refused: bool,
+    /// Whether it must be put again.
+    again: bool,
 }
 
 impl<'c> House<'c> {
@@ -51,6 +55,7 @@ impl<'c> House<'c> {
             config,
             store: None,
             shown: None,
+            by: None,
             of: None,
         }
     }
@@ -63,71 +68,112 @@ impl<'c> House<'c> {
         }
     }
 
-    /// Asks the parlour, does what must be done, and says the answer. Whoever sits at this machine
-    /// asks, and is an officer.
+    /// A house in which somebody else asks than whoever sits at this machine.
+    pub fn asked_by(self, by: PlayerId) -> House<'c> {
+        House {
+            by: Some(by),
+            ..self
+        }
+    }
+
+    /// Asks the parlour, does what must be done, and says the answer.
     ///
     /// # Errors
     ///
     /// What the ledger said, where it had to be asked. What was posted before that stays posted.
     pub fn answer(&mut self, request: Request) -> Result<Told, LedgerError> {
-        if !request.needs_ledger() {
+        // A club may have a rule set of its own; where no club is, nothing is opened for that.
+        let known = |id| self.config.book.get(id).is_some();
+        let is_there = || Ok::<_, LedgerError>(layout(self.config).journal(&self.id()?).exists());
+        if !request.needs_ledger() && (request.rules().is_none_or(known) || !is_there()?) {
             return self.say(request, None, &self.config.book);
         }
         let club = self.local()?;
-        let mut ledger = view(&club, self.asking()?, &request)?;
         let mut notices = String::new();
-        let overdue = parlour::overdue(&ledger);
-        if !overdue.is_empty() {
-            notices = words::expired(&overdue, &ledger);
-            self.carry_out(overdue)?;
-            ledger = view(&club, ledger.asking, &request)?;
+        loop {
+            let mut ledger = self.know(&club, &request)?;
+            ledger.shown = self.shown.clone();
+            // Whom or what a word means is told with the answer where it means nothing.
+            if let Request::Look(look) = &request
+                && let Ok(wanted) = look.wanted(&ledger)
+            {
+                ledger.found = Some(find::find(&club, &wanted, self.config)?);
+            }
+            let book = club_book(&self.config.book, &ledger.desk);
+            match self.say(request.clone(), Some(&ledger), &book) {
+                // It is asked again, of a ledger in which that is posted.
+                Ok(told) if told.again => notices += &told.said,
+                Ok(told) => {
+                    return Ok(Told {
+                        said: notices + &told.said,
+                        ..told
+                    });
+                }
+                // People are told of by their names.
+                Err(LedgerError::Refused(refused)) => {
+                    return Ok(Told {
+                        said: format!("error: {}\n", ledger.by_name(&refused.to_string())),
+                        refused: true,
+                        again: false,
+                    });
+                }
+                Err(error) => return Err(error),
+            }
         }
-        ledger.shown = self.shown.clone();
+    }
+
+    /// Posts that entries stand whose time to be agreed on is over, before the ledger is read or
+    /// written in another way than by [`House::answer`]; the notices of that.
+    ///
+    /// # Errors
+    ///
+    /// What the ledger said.
+    pub fn settle_overdue(&mut self) -> Result<String, LedgerError> {
+        let club = self.local()?;
+        let ledger = self.know(&club, &Request::Help)?;
+        match parlour::overdue(&ledger) {
+            Some((effects, answer)) => {
+                let done = self.carry_out(effects)?;
+                Ok(words::say(&answer, &done))
+            }
+            None => Ok(String::new()),
+        }
+    }
+
+    /// What is known of a club's ledger when this is asked.
+    ///
+    /// # Errors
+    ///
+    /// What the journal, or the file of names, said.
+    pub fn know(&self, club: &Club, request: &Request) -> Result<LedgerView, LedgerError> {
+        // Whoever sits at this machine is an officer: the journal lies open to them.
+        let local = PlayerId::new(LOCAL)?;
+        let mut officers = self.config.officers.clone();
+        if !officers.contains(&local) {
+            officers.push(local.clone());
+        }
+        let asking = Asking {
+            at: now(),
+            by: self.by.clone().unwrap_or(local),
+            officers,
+            agree_hours: self.config.agree_hours,
+        };
+        let mut ledger = know(club, asking, request)?;
         ledger.terms = Terms {
             zone: self.config.time_zone,
             currency: self.config.currency.clone(),
             stake: self.config.stake,
         };
-        // Whom or what a word means is told with the answer where it means nothing.
-        if let Request::Look(look) = &request
-            && let Ok(wanted) = look.wanted(&ledger)
-        {
-            let stake = self.config.stake.as_ref();
-            ledger.found = Some(find::find(&club, &wanted, self.config.time_zone, stake)?);
-        }
-        let book = club_book(&self.config.book, &ledger.desk);
-        let told = self.say(request, Some(&ledger), &book);
-        match told {
-            Ok(told) => Ok(Told {
-                said: notices + &told.said,
-                ..told
-            }),
-            // People are told of by their names.
-            Err(LedgerError::Refused(refused)) => Ok(Told {
-                said: format!("error: {}\n", ledger.by_name(&refused.to_string())),
-                refused: true,
-            }),
-            Err(error) => Err(error),
-        }
+        Ok(ledger)
     }
 
-    /// What is known of a club's ledger when somebody at this machine asks.
+    /// The rule sets of a club: those of the settings, and its own.
     ///
     /// # Errors
     ///
-    /// What the journal, or the file of names, said.
-    pub fn view(&self, club: &Club) -> Result<LedgerView, LedgerError> {
-        view(club, self.asking()?, &Request::Help)
-    }
-
-    /// Whoever sits at this machine asks, and is an officer.
-    fn asking(&self) -> Result<Asking, LedgerError> {
-        Ok(Asking {
-            at: now(),
-            by: PlayerId::new(LOCAL)?,
-            officer: true,
-            agree_hours: self.config.agree_hours,
-        })
+    /// [`LedgerError::Closed`] after the store was closed.
+    pub fn book(&self, club: &Club) -> Result<Book, LedgerError> {
+        club.books(|books| club_book(&self.config.book, books.desk()))
     }
 
     fn say(
@@ -146,22 +192,21 @@ impl<'c> House<'c> {
         Ok(Told {
             said: words::say(&answer, &done),
             refused: answer.is_refusal(),
+            again: matches!(answer, Answer::Overdue { .. }),
         })
     }
 
     /// Does what must be done, and says what posting said.
     fn carry_out(&mut self, effects: Vec<Effect>) -> Result<Vec<Posted>, LedgerError> {
+        let by = self.by.clone().map_or_else(|| PlayerId::new(LOCAL), Ok)?;
         let mut done = vec![];
         for effect in effects {
             match effect {
-                Effect::Post(entry) => {
-                    let by = PlayerId::new(LOCAL)?;
-                    done.push(self.local()?.post(*entry, now(), &by)?);
-                }
+                Effect::Post(entry) => done.push(self.local()?.post(*entry, now(), &by)?),
                 Effect::Keep { text } => {
                     self.local()?.keep_record(&text)?;
                 }
-                Effect::Show(entry) => self.shown = Some(*entry),
+                Effect::Show(effects) => self.shown = Some(effects),
                 Effect::Rename { player, name } => self.local()?.call(&player, &name)?,
                 Effect::Save(Attached { name, text }) => {
                     // What is there already is somebody's.
@@ -201,67 +246,18 @@ impl<'c> House<'c> {
     }
 
     fn local(&mut self) -> Result<Club, LedgerError> {
-        let id = match &self.of {
-            Some(id) => id.clone(),
-            None => ClubId::new(LOCAL)?,
-        };
+        let id = self.id()?;
         self.club(&id)
     }
-}
 
-/// What is known of a club's ledger when somebody asks this.
-///
-/// # Errors
-///
-/// What the journal, or the file of names, said.
-pub fn view(club: &Club, asking: Asking, request: &Request) -> Result<LedgerView, LedgerError> {
-    let names = club.every_name()?;
-    let (desk, unsettled) = club.books(|books| (books.desk().clone(), books.unsettled()))?;
-    let errand = match request {
-        Request::Ledger(errand) => Some(&**errand),
-        _ => None,
-    };
-    let session = match errand {
-        Some(Errand::ShowSession { session } | Errand::CloseSession { session }) => {
-            session.or_else(|| desk.sessions.last().map(|it| it.number))
-        }
-        _ => None,
-    };
-    let entries = match errand.map(|errand| (errand, errand.number())) {
-        Some((_, Some(number))) => club.entry(number)?.into_iter().collect(),
-        Some((Errand::Show { .. }, None)) => {
-            let first = desk.last.saturating_sub(LAST_ENTRIES - 1);
-            club.entries(first..)?.collect::<Result<_, _>>()?
-        }
-        _ => vec![],
-    };
-    let file = entries
-        .first()
-        .and_then(|kept: &Kept| match kept.entry().kind() {
-            Kind::Hand(hand) => hand.file,
-            _ => None,
-        });
-    Ok(LedgerView {
-        standings: club.standings()?,
-        names: names.names,
-        aliases: names.aliases,
-        unsettled,
-        evening: match session {
-            Some(session) => club.standings_of(Span::Session(session))?,
-            None => vec![],
-        },
-        record: file.map_or(Ok(None), |digest| club.record(digest))?,
-        entries,
-        desk,
-        shown: None,
-        terms: Terms::default(),
-        found: None,
-        asking,
-    })
+    /// The club that is asked.
+    fn id(&self) -> Result<ClubId, LedgerError> {
+        Ok(match &self.of {
+            Some(id) => id.clone(),
+            None => ClubId::new(LOCAL)?,
+        })
+    }
 }
-
-/// How many entries are listed where none is named.
-const LAST_ENTRIES: u64 = 20;
 
 /// The rule sets of a club: those of the settings, and its own.
 fn club_book(settings: &Book, desk: &Desk) -> Book {

@@ -8,13 +8,15 @@ pub mod command;
 pub mod errand;
 pub mod look;
 pub mod posting;
+pub mod proof;
 pub mod request;
 pub mod sheets;
 
 pub use command::{COMMANDS, Command};
-pub use errand::{Asking, Done, Errand, LedgerView, Preview, Shown, overdue};
+pub use errand::{Asking, At, Done, Errand, LedgerView, Over, Shown, overdue};
 pub use look::{Found, Look, Seen, Terms, Wanted};
 pub use posting::{AuditedHand, Unposted, audit_record};
+pub use proof::Reaudit;
 pub use request::{Attached, Files, Request, RequestError};
 pub use sheets::{SheetEntry, sheet_entries};
 
@@ -45,8 +47,8 @@ pub enum Effect {
         /// The text, without names.
         text: String,
     },
-    /// Remember this entry, to be posted when it is asked for: it was shown.
-    Show(Box<Entry>),
+    /// Remember all this, to be done when it is asked for: it was shown.
+    Show(Vec<Effect>),
     /// Remember what people call a player, in place of what they did.
     Rename {
         /// The player.
@@ -124,17 +126,18 @@ pub enum Answer<'v> {
         /// Its hands.
         hands: Vec<AuditedHand>,
     },
-    /// The same, with what is posted of it.
-    HandRecord {
-        /// The record.
-        record: Attached,
-        /// Its hands; each that can be posted has its [`Effect::Post`], in this order.
-        hands: Vec<AuditedHand>,
-    },
     /// What somebody looks at.
     Seen(Seen<'v>),
-    /// An entry that could be posted, and what would come of it.
-    Preview(Box<Preview<'v>>),
+    /// The time of some entries to be agreed on is over. Once that is posted, which is told once,
+    /// the question is put again: nobody is answered from a ledger in which they still wait.
+    Overdue {
+        /// The ledger.
+        ledger: &'v LedgerView,
+        /// What is posted.
+        entries: Vec<Entry>,
+    },
+    /// What could be posted, and what would come of it.
+    Preview(Box<Done<'v>>),
     /// What is posted, once it is.
     Done(Box<Done<'v>>),
     /// What is known of the ledger.
@@ -163,7 +166,7 @@ impl Answer<'_> {
             Answer::Audit { hands, .. } => hands
                 .iter()
                 .any(|hand| matches!(hand.audit.verdict, Verdict::Wrong | Verdict::Unreadable)),
-            Answer::HandRecord { hands, .. } => hands.iter().any(|hand| hand.entry.is_err()),
+            Answer::Preview(done) | Answer::Done(done) => !done.left_out.is_empty(),
             _ => false,
         }
     }
@@ -230,17 +233,17 @@ pub fn answer<'v>(view: &View<'v>, request: Request) -> (Vec<Effect>, Answer<'v>
             let hands = audit_record(record.text.as_bytes(), view.book, view.rules);
             Answer::Audit { record, hands }
         }
-        Request::HandRecord { record } => {
-            let hands = audit_record(record.text.as_bytes(), view.book, view.rules);
-            let effects = posting::effects(&hands);
-            return (effects, Answer::HandRecord { record, hands });
-        }
         Request::Look(look) => match view.ledger {
-            Some(ledger) => return look::answer(ledger, &look),
+            Some(ledger) => {
+                return overdue(ledger).unwrap_or_else(|| look::answer(ledger, &look));
+            }
             None => no_ledger(),
         },
-        Request::Ledger(errand) => match view.ledger {
-            Some(ledger) => return errand::answer(view, ledger, *errand),
+        Request::Ledger { errand, now } => match view.ledger {
+            Some(ledger) => {
+                let answer = || errand::answer(view, ledger, *errand, now);
+                return overdue(ledger).unwrap_or_else(answer);
+            }
             None => no_ledger(),
         },
     };

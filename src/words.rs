@@ -20,7 +20,6 @@ mod waits;
 
 pub use aloud::{Tongue, aloud};
 pub use audit::{audit_summary, hand_audit};
-pub use club::expired;
 pub use entry::{entry, entry_line};
 pub use ledger::posted;
 pub use rules::rule_set;
@@ -63,25 +62,11 @@ pub fn say(answer: &Answer<'_>, done: &[Posted]) -> String {
             }
             said.collect::<String>() + &audit_summary(&summary, &[])
         }
-        Answer::HandRecord { record, hands } => {
-            // Each hand that can be posted has its answer, in order.
-            let mut answers = done.iter();
-            let said = hands.iter().map(|hand| {
-                let outcome = match &hand.entry {
-                    Ok(_) => match answers.next() {
-                        Some(answer) => Ok(*answer),
-                        None => return String::new(),
-                    },
-                    Err(why) => Err(why.clone()),
-                };
-                posted(&record.name, hand, &outcome)
-            });
-            said.collect()
-        }
         Answer::Seen(seen) => views::seen(seen),
         Answer::Saved { name, entries } => format!("{name}: {entries} entries\n"),
         Answer::Forgotten(player) => forgotten(player),
-        Answer::Preview(preview) => club::preview(preview),
+        Answer::Overdue { ledger, entries } => club::overdue(entries, ledger),
+        Answer::Preview(it) => club::preview(it),
         Answer::Done(it) => club::done(it, done),
         Answer::Shown(shown) => club::shown(shown),
         Answer::Refused(error) => error.to_string(),

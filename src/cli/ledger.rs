@@ -6,10 +6,11 @@ use self::carry::Form;
 use super::{NOT_AGREED, records, unread};
 use crate::audit::Verdict;
 use crate::config::Config;
-use crate::house::{House, LOCAL, call, layout, now};
-use crate::ledger::{Club, ClubId, LedgerError, PlayerId, backup, inspect, remedy, restore};
+use crate::house::{House, LOCAL, call, layout, now, read_file};
+use crate::ledger::{Club, ClubId, LedgerError, PlayerId, backup, inspect_by, remedy, restore};
 use crate::parlour::posting::{AuditedHand, each_hand};
-use crate::parlour::{Errand, Look, Request};
+use crate::parlour::{At, Attached, Errand, Look, Reaudit, Request};
+use crate::rules::Book;
 use crate::speak::{WRONG, complain, ended, say};
 use crate::words;
 use clap::{Args, Subcommand};
@@ -24,6 +25,9 @@ pub(super) struct Ledger {
     /// Whose ledger it is
     #[arg(long, global = true, default_value = LOCAL, value_name = "ID")]
     club: String,
+    /// Who asks: the id of a member, or whoever sits at this machine
+    #[arg(long = "as", global = true, default_value = LOCAL, value_name = "ID")]
+    asks: String,
     #[command(subcommand)]
     command: Command,
 }
@@ -35,9 +39,12 @@ enum Command {
         /// Records (.hkmj), or folders of them
         #[arg(required = true, value_name = "FILE|DIR")]
         paths: Vec<PathBuf>,
-        /// Who posts them
-        #[arg(long, default_value = LOCAL, value_name = "ID")]
-        by: String,
+        /// Who posts them; whoever asks, where nothing is said
+        #[arg(long, value_name = "ID")]
+        by: Option<String>,
+        /// Show what each file would change, and post nothing
+        #[arg(long)]
+        preview: bool,
     },
     /// The entries, or one of them
     Show {
@@ -117,7 +124,12 @@ impl Ledger {
             Command::Restore { folder, lose } => return put_back(config, folder, *lose),
             _ => (),
         }
-        let mut house = House::of(config, id.clone());
+        let asks = match &self.command {
+            Command::Post { by: Some(by), .. } => by.clone(),
+            _ => self.asks,
+        };
+        let by = PlayerId::new(asks).map_err(io::Error::other)?;
+        let mut house = House::of(config, id.clone()).asked_by(by.clone());
         let club = match house.club(&id) {
             Ok(club) => club,
             Err(error) if matches!(self.command, Command::Verify) => {
@@ -130,12 +142,23 @@ impl Ledger {
                 return Ok(WRONG);
             }
         };
+        // What is wrong with the journal is told before anything is posted to it.
+        if !matches!(self.command, Command::Verify) {
+            complain(&house.settle_overdue().map_err(io::Error::other)?);
+        }
+        let book = house.book(&club).map_err(io::Error::other)?;
         let code = match self.command {
-            Command::Post { paths, by } => {
-                let by = PlayerId::new(by).map_err(io::Error::other)?;
-                post(&club, &paths, &by, config)?
+            Command::Post {
+                paths,
+                preview: true,
+                ..
+            } => shown_first(&mut house, &paths)?,
+            Command::Post { paths, .. } => post(&club, &paths, &by, &book, config)?,
+            Command::Show { number: None } => {
+                show_all(&club, config)?;
+                0
             }
-            Command::Show { number } => show(&club, number, config)?,
+            Command::Show { number } => ask_errand(&mut house, Errand::Show { number })?,
             Command::Standings { by, least } => {
                 let look = Look::Standings { by, least };
                 ask(&mut house, Request::Look(Box::new(look)))?
@@ -146,18 +169,16 @@ impl Ledger {
                 let look = Look::Settle { session, all };
                 ask(&mut house, Request::Look(Box::new(look)))?
             }
-            Command::Forget { player } => {
-                let errand = Errand::Forget { player };
-                ask(&mut house, Request::Ledger(Box::new(errand)))?
-            }
+            Command::Forget { player } => ask_errand(&mut house, Errand::Forget { player })?,
             Command::Export {
                 format,
                 names,
                 output,
-            } => carry::export(&club, format, names, output.as_deref(), config)?,
+            } => carry::export(&house, &club, format, names, output.as_deref(), config)?,
             Command::Import { format, file } => carry::import(&house, &club, format, &file)?,
             Command::Verify => {
-                let report = club.verify().map_err(io::Error::other)?;
+                let mut proves = Reaudit::new(&config.book);
+                let report = club.verify_by(&mut proves).map_err(io::Error::other)?;
                 say(&format!("{report}\n"))?;
                 if report.is_sound() { 0 } else { NOT_AGREED }
             }
@@ -171,13 +192,39 @@ impl Ledger {
 fn ask(house: &mut House<'_>, request: Request) -> io::Result<u8> {
     let told = house.answer(request).map_err(io::Error::other)?;
     match told.refused {
-        true => complain(&told.said),
+        true => complain(&format!("{}\n", told.said.trim_end())),
         false => say(&told.said)?,
     }
     Ok(if told.refused { WRONG } else { 0 })
 }
 
-fn post(club: &Club, paths: &[PathBuf], by: &PlayerId, config: &Config) -> io::Result<u8> {
+fn ask_errand(house: &mut House<'_>, errand: Errand) -> io::Result<u8> {
+    let errand = Box::new(errand);
+    ask(house, Request::Ledger { errand, now: false })
+}
+
+/// What the hands of records would change, file by file; nothing is posted.
+fn shown_first(house: &mut House<'_>, paths: &[PathBuf]) -> io::Result<u8> {
+    let mut code = 0;
+    for path in paths {
+        for file in records(path)? {
+            let name = file.display().to_string();
+            let text = read_file(&name).map_err(|why| unread(&file, io::Error::other(why)))?;
+            let record = Attached { text, name };
+            let at = At::Names;
+            code = code.max(ask_errand(house, Errand::Record { record, at })?);
+        }
+    }
+    Ok(code)
+}
+
+fn post(
+    club: &Club,
+    paths: &[PathBuf],
+    by: &PlayerId,
+    book: &Book,
+    config: &Config,
+) -> io::Result<u8> {
     let mut code = 0;
     for path in paths {
         let files = match records(path) {
@@ -196,7 +243,7 @@ fn post(club: &Club, paths: &[PathBuf], by: &PlayerId, config: &Config) -> io::R
             };
             let read = File::open(&file).and_then(|source| {
                 let source = BufReader::new(source);
-                each_hand(source, &config.book, &config.rules, false, &mut see)
+                each_hand(source, book, &config.rules, false, &mut see)
             });
             told?;
             // What could not be read takes nothing from the files after it.
@@ -234,24 +281,13 @@ fn post_hand(club: &Club, by: &PlayerId, file: &Path, hand: &AuditedHand) -> io:
     })
 }
 
-fn show(club: &Club, number: Option<u64>, config: &Config) -> io::Result<u8> {
+fn show_all(club: &Club, config: &Config) -> io::Result<()> {
     let names = club.names().map_err(io::Error::other)?;
-    let Some(number) = number else {
-        for kept in club.entries(..).map_err(io::Error::other)? {
-            let kept = kept.map_err(io::Error::other)?;
-            say(&words::entry_line(&kept, &names))?;
-        }
-        return Ok(0);
-    };
-    match club.entry(number).map_err(io::Error::other)? {
-        Some(kept) => say(&words::entry(&kept, &names, &config.book))?,
-        None => {
-            let last = club.last().map_err(io::Error::other)?.number;
-            let message = format!("there is no entry {number}; the last is {last}");
-            return Err(io::Error::other(message));
-        }
+    for kept in club.entries(..).map_err(io::Error::other)? {
+        let kept = kept.map_err(io::Error::other)?;
+        say(&words::entry_line(&kept, &names, config.time_zone))?;
     }
-    Ok(0)
+    Ok(())
 }
 
 fn make_backup(config: &Config, folder: &Path) -> io::Result<u8> {
@@ -276,7 +312,8 @@ fn verify_closed(config: &Config, id: &ClubId, error: &LedgerError) -> io::Resul
     complain(&format!("error: {error}\n"));
     let remedy = remedy(&layout, error);
     complain(&remedy.map_or(String::new(), |it| format!("help: {it}\n")));
-    let report = inspect(&layout, id).map_err(io::Error::other)?;
+    let mut proves = Reaudit::new(&config.book);
+    let report = inspect_by(&layout, id, &mut proves).map_err(io::Error::other)?;
     say(&format!("{report}\n"))?;
     Ok(NOT_AGREED)
 }

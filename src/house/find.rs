@@ -1,12 +1,11 @@
 //! Finding what somebody looks at: in the totals that are kept where those say it, else by going
 //! through the entries.
 
-use crate::clearing::Stake;
+use crate::config::Config;
 use crate::exchange::{Export, write_csv, write_json};
 use crate::ledger::{Books, Club, LedgerError};
-use crate::parlour::{Attached, Found, Wanted};
+use crate::parlour::{Attached, Found, Reaudit, Wanted};
 use crate::views::{Mended, Ratings, Statement, Stats, Versus, places, settling};
-use chrono_tz::Tz;
 
 /// How many of the last lines of a statement are shown.
 const STATEMENT: usize = 40;
@@ -16,12 +15,8 @@ const STATEMENT: usize = 40;
 /// # Errors
 ///
 /// What the journal said, where it had to be read.
-pub(super) fn find(
-    club: &Club,
-    wanted: &Wanted,
-    zone: Tz,
-    stake: Option<&Stake>,
-) -> Result<Found, LedgerError> {
+pub(super) fn find(club: &Club, wanted: &Wanted, config: &Config) -> Result<Found, LedgerError> {
+    let (zone, stake) = (config.time_zone, config.stake.as_ref());
     Ok(match wanted {
         Wanted::Places(span, least, _) => {
             let tallies = club.books(|books| books.tallies(*span))?;
@@ -67,6 +62,7 @@ pub(super) fn find(
             let text = String::from_utf8_lossy(&text).into_owned();
             Found::Export(Attached { name, text })
         }
+        Wanted::Verify => Found::Verified(club.verify_by(&mut Reaudit::new(&config.book))?),
         Wanted::Rating => {
             let mut ratings = Ratings::default();
             through(club, |stands, books| {

@@ -8,10 +8,10 @@ mod people;
 mod read;
 mod view;
 
-pub use view::{Asking, Done, LedgerView, Preview, Shown};
+pub use view::{Asking, Done, LedgerView, Over, Shown};
 pub(super) use view::{Plan, Planned, refuse};
 
-use super::request::{Attached, RequestError};
+use super::request::Attached;
 use super::{Answer, Effect, View};
 use crate::ledger::{Agreement, Entry, Key, Kind};
 use crate::notation::Given;
@@ -42,11 +42,11 @@ pub enum Errand {
     Hand {
         told: Told,
         table: Option<u8>,
-        posting: Posting,
+        key: Option<String>,
     },
     Record {
         record: Attached,
-        table: Option<u8>,
+        at: At,
     },
     Keep,
     Show {
@@ -86,17 +86,18 @@ pub enum Errand {
         player: String,
         reason: Option<String>,
         table: Option<u8>,
-        posting: Posting,
+        key: Option<String>,
     },
     Cash {
         points: i64,
         from: String,
         to: String,
         cents: Option<u64>,
+        session: Option<u32>,
         key: Option<String>,
     },
     AddPlayer {
-        name: String,
+        names: Vec<String>,
         member: Option<String>,
     },
     Link {
@@ -146,6 +147,18 @@ pub struct Told {
     pub given: Given,
 }
 
+/// By whom the hands of a record were played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum At {
+    /// By those who sit at the table that is going on, where there is one; else by those whom the
+    /// record names.
+    Going,
+    /// By those who sit at this table.
+    Table(u8),
+    /// By those whom the record names.
+    Names,
+}
+
 /// How a hand is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ToldBy {
@@ -157,26 +170,25 @@ pub enum ToldBy {
     Record(Attached),
 }
 
-/// How something is posted.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Posting {
-    /// What makes it the same request, where that is said.
-    pub key: Option<String>,
-    /// Whether it is posted at once; else it is shown first.
-    pub now: bool,
-}
-
-/// Answers an errand: what must be done, and what is said then.
+/// Answers an errand: what must be done, and what is said then. What changes anybody's points is
+/// shown first, unless it is to be done `now`.
 pub(super) fn answer<'v>(
     view: &View<'v>,
     ledger: &'v LedgerView,
     errand: Errand,
+    now: bool,
 ) -> (Vec<Effect>, Answer<'v>) {
-    if errand.is_for_officers() && !ledger.asking.officer {
-        let message = "that is for the officers of the club";
-        let cure = "config.yaml says under `ledger:` who they are";
-        return (vec![], Answer::Refused(RequestError::new(message, cure)));
+    match plan(view, ledger, errand, now) {
+        Ok(Plan { effects, answer }) => (effects, answer),
+        Err(answer) => (vec![], *answer),
     }
+}
+
+fn plan<'v>(view: &View<'v>, ledger: &'v LedgerView, errand: Errand, now: bool) -> Planned<'v> {
+    if let Some(what) = errand.is_for_officers() {
+        ledger.may(what)?;
+    }
+    let now = now || matches!(errand, Errand::Keep);
     let plan = match errand {
         Errand::OpenSession { .. }
         | Errand::Seat { .. }
@@ -198,21 +210,22 @@ pub(super) fn answer<'v>(
         | Errand::CloseSeason
         | Errand::SetRules { .. } => affairs::plan(view, ledger, errand),
         _ => amending::plan(view, ledger, errand),
-    };
-    match plan {
-        Ok(Plan { effects, answer }) => (effects, answer),
-        Err(answer) => (vec![], *answer),
-    }
+    }?;
+    Ok(if now { plan } else { plan.shown_first() })
 }
 
-/// What must be done because time has passed: the entries that nobody spoke of stand.
-pub fn overdue(ledger: &LedgerView) -> Vec<Effect> {
+/// What must be done first because time has passed, if anything must: the entries that nobody
+/// spoke of stand.
+pub fn overdue<'v>(ledger: &'v LedgerView) -> Option<(Vec<Effect>, Answer<'v>)> {
     let expired = ledger.desk.expired(ledger.asking.at).into_iter();
     let entries = expired.filter_map(|of| {
         let key = Key::new(format!("expired {of}")).ok()?;
         Entry::affair(key, Kind::Agreement(Agreement::Expired { of })).ok()
     });
-    entries.map(|entry| Effect::Post(Box::new(entry))).collect()
+    let entries: Vec<Entry> = entries.collect();
+    let posts = entries.iter().cloned().map(Box::new).map(Effect::Post);
+    let effects: Vec<Effect> = posts.collect();
+    (!effects.is_empty()).then(|| (effects, Answer::Overdue { ledger, entries }))
 }
 
 impl Errand {
@@ -229,23 +242,22 @@ impl Errand {
         }
     }
 
-    /// Whether it is for an officer of the club alone.
-    pub fn is_for_officers(&self) -> bool {
+    /// What it does, where that is for an officer of the club alone.
+    pub fn is_for_officers(&self) -> Option<&'static str> {
         use Errand::*;
-        matches!(
-            self,
-            Void { .. }
-                | Correct { .. }
-                | Resolve { .. }
-                | Transfer { .. }
-                | Link { .. }
-                | Rename { .. }
-                | Merge { .. }
-                | Unmerge { .. }
-                | Forget { .. }
-                | OpenSeason { .. }
-                | CloseSeason
-                | SetRules { .. }
-        )
+        Some(match self {
+            Correct { .. } => "correcting an entry",
+            Resolve { .. } => "ending a dispute",
+            Transfer { .. } => "moving points by hand",
+            Link { .. } => "linking a player to a member",
+            Rename { .. } => "renaming a player",
+            Merge { .. } => "merging two players",
+            Unmerge { .. } => "parting two players",
+            Forget { .. } => "forgetting a player",
+            OpenSeason { .. } => "opening a season",
+            CloseSeason => "closing a season",
+            SetRules { .. } => "keeping a rule set of the club",
+            _ => return None,
+        })
     }
 }

@@ -6,7 +6,7 @@ use super::errand::{Plan, Planned, refuse};
 use super::request::{Attached, Options, RequestError};
 use super::{Answer, Effect, LedgerView};
 use crate::clearing::{Payment, Stake};
-use crate::ledger::{Cash, Entry, Key, Kind, Leg, PlayerId, Span};
+use crate::ledger::{Cash, Entry, Key, Kind, Leg, PlayerId, Report, Span};
 use crate::views::{Due, Place, Rated, Settling, Statement, Stats, Versus};
 use chrono_tz::Tz;
 
@@ -33,6 +33,7 @@ pub enum Look {
         by: Option<String>,
     },
     Rating,
+    Verify,
     Export {
         table: bool,
         names: bool,
@@ -71,6 +72,8 @@ pub enum Wanted {
     },
     /// What is to be paid for a session, or for everything.
     Settling(Option<u32>),
+    /// Everything, reckoned again.
+    Verify,
 }
 
 /// What was found.
@@ -90,6 +93,8 @@ pub enum Found {
     Settling(Settling),
     /// Everything, as a file.
     Export(Attached),
+    /// What was found when everything was reckoned again.
+    Verified(Report),
 }
 
 /// What a club has settled on, beside its rules.
@@ -160,16 +165,16 @@ impl Look {
                 Wanted::Versus(two)
             }
             Look::Rating => Wanted::Rating,
-            Look::Export { names: true, .. } if !ledger.asking.officer => {
-                return refuse(
-                    "the names are for the officers of the club",
-                    "leave out names:",
-                );
+            Look::Verify => Wanted::Verify,
+            Look::Export { table, names } => {
+                if *names {
+                    ledger.may("an export with names")?;
+                }
+                Wanted::Export {
+                    table: *table,
+                    names: *names,
+                }
             }
-            Look::Export { table, names } => Wanted::Export {
-                table: *table,
-                names: *names,
-            },
             Look::Settle { all: true, .. } => Wanted::Settling(None),
             Look::Settle { session, .. } | Look::Paid { session, .. } => {
                 Wanted::Settling(Some(span::session(*session, ledger)?))
@@ -199,6 +204,7 @@ impl Look {
                 by: by(),
             },
             "rating" => Look::Rating,
+            "verify" => Look::Verify,
             "export" => Look::Export {
                 table: options.one_of("format", &["json", "csv"])? == Some("csv"),
                 names: options.yes("names")?,
@@ -286,8 +292,8 @@ fn paid<'v>(
         (None, Some(own)) => own.clone(),
         (None, None) => return refuse("who received it?", "/settle paid from:Ming to:Fong"),
     };
-    if !ledger.asking.officer && own != Some(&to) {
-        return refuse("whoever receives a payment says so, or an officer", "");
+    if own != Some(&to) {
+        ledger.may("a payment that somebody else received")?;
     }
     let dues = settling.dues.iter();
     let due = dues

@@ -2,8 +2,11 @@
 
 use super::Effect;
 use crate::audit::{Auditor, Ending, HandAudit, Verdict};
-use crate::ledger::{Digest, Entry, EntryError, Hand, HowWon, NameError, PlayerId, Winner, Word};
-use crate::record::{HandRecord, Heading, Label, ReadError, Reader, Reading, RecordFault};
+use crate::ledger::{
+    Digest, Entry, EntryError, Hand, HowWon, Key, NameError, PlayerId, Winner, Word,
+};
+use crate::record::{self, Chain, End, HandRecord, Heading, Label, ReadError, Reader, Reading};
+use crate::record::{RecordFault, RulesLine, Written};
 use crate::rules::{Book, RuleSet};
 use crate::seat::BySeat;
 use crate::win::WonBy;
@@ -15,6 +18,8 @@ use thiserror::Error;
 pub struct AuditedHand {
     /// What the audit says.
     pub audit: HandAudit,
+    /// The digest of the rules that it is judged by; none where nothing is counted.
+    pub rules: Option<Digest>,
     /// The entry; or why the hand cannot be posted.
     pub entry: Result<Entry, Unposted>,
     /// The record of this hand alone, without names, which the club keeps with the entry.
@@ -81,11 +86,30 @@ pub fn each_hand(
     missed: bool,
     see: &mut dyn FnMut(AuditedHand) -> bool,
 ) -> std::io::Result<()> {
+    each_hand_by(source, book, default_rules, None, missed, see)
+}
+
+/// The same. A record that does not say by which rules it was played, to the digest, is played by
+/// those of `pin`.
+fn each_hand_by(
+    source: impl BufRead,
+    book: &Book,
+    default_rules: &str,
+    pin: Option<Digest>,
+    missed: bool,
+    see: &mut dyn FnMut(AuditedHand) -> bool,
+) -> std::io::Result<()> {
     let mut reader = Reader::new(source, Reading::default())?;
-    let (heading, damage) = match reader.heading() {
+    let (mut heading, damage) = match reader.heading() {
         Ok(heading) => (heading.clone(), None),
         Err(damage) => (Heading::default(), Some(damage.clone())),
     };
+    let says = |line: &Written<RulesLine>| line.digest().is_some();
+    if let Some(digest) = pin
+        && !heading.rules.as_ref().is_some_and(says)
+    {
+        pin_rules(&mut heading, default_rules, digest);
+    }
     let mut auditor = match &damage {
         None => Auditor::new(&heading, book, default_rules),
         Some(damage) => Auditor::under_damage(&heading, damage),
@@ -105,10 +129,11 @@ pub fn each_hand(
             Ok(hand) => {
                 let audit = auditor.audit(&hand);
                 let rules = auditor.rules().zip(rules_digest);
-                let extract = extract(&heading, &hand, &audit);
+                let extract = rules.and_then(|rules| extract(&heading, &hand, &audit, rules));
                 let entry = entry(&heading, &hand, &audit, rules, extract.as_deref());
                 let names = names(&heading);
                 see(AuditedHand {
+                    rules: rules_digest,
                     audit,
                     extract: extract.filter(|_| entry.is_ok()),
                     entry,
@@ -123,28 +148,57 @@ pub fn each_hand(
     Ok(())
 }
 
-/// What must be done to post these hands.
-pub(super) fn effects(hands: &[AuditedHand]) -> Vec<Effect> {
-    let mut effects = vec![];
-    for hand in hands {
-        if let Ok(entry) = &hand.entry {
-            effects.extend(keep(hand));
-            effects.push(Effect::Post(Box::new(entry.clone())));
-        }
-    }
-    if !effects.is_empty() {
-        let names = hands.iter().flat_map(|hand| &hand.names);
-        for (player, name) in names {
-            let call = Effect::Call {
-                player: player.clone(),
-                name: name.clone(),
-            };
-            if !effects.contains(&call) {
-                effects.push(call);
-            }
-        }
-    }
-    effects
+/// Audits the record of one hand again that was kept with its entry, by the rules that had this id
+/// and this digest; nothing if it is not the record of one hand.
+pub(super) fn audit_again(
+    record: &str,
+    book: &Book,
+    rules: &str,
+    digest: Digest,
+) -> Option<AuditedHand> {
+    let mut hands = vec![];
+    let mut see = |hand| {
+        hands.push(hand);
+        true
+    };
+    each_hand_by(
+        record.as_bytes(),
+        book,
+        rules,
+        Some(digest),
+        false,
+        &mut see,
+    )
+    .ok()?;
+    let hand = hands.pop();
+    hand.filter(|_| hands.is_empty())
+}
+
+/// The keys under which the hands of a record are posted, as far as it can be read.
+pub fn hand_keys(record: &str) -> Vec<Key> {
+    let Ok(reader) = Reader::new(record.as_bytes(), Reading::default()) else {
+        return vec![];
+    };
+    let match_id = match reader.heading() {
+        Ok(heading) => heading.match_id.clone(),
+        Err(_) => None,
+    };
+    let Some(match_id) = match_id else {
+        return vec![];
+    };
+    let hands = reader.filter_map(Result::ok);
+    let keys =
+        hands.map(|hand| Key::new(format!("hand {} {}", match_id.as_str(), hand.title.value)));
+    keys.filter_map(Result::ok).collect()
+}
+
+/// That the players of a hand be called what its record calls them.
+pub(super) fn calls(hand: &AuditedHand) -> impl Iterator<Item = Effect> {
+    let names = hand.names.iter();
+    names.map(|(player, name)| Effect::Call {
+        player: player.clone(),
+        name: name.clone(),
+    })
 }
 
 /// That the record of a hand be kept before its entry names it.
@@ -156,6 +210,7 @@ pub(super) fn keep(hand: &AuditedHand) -> Option<Effect> {
 fn unreadable(audit: HandAudit) -> AuditedHand {
     AuditedHand {
         audit,
+        rules: None,
         entry: Err(Unposted::NotAgreed),
         extract: None,
         names: vec![],
@@ -253,8 +308,14 @@ fn entry(
 }
 
 /// The record of one hand: its header as it was when this hand began, without the names of
-/// people, and the hand without its digests. It can be audited as it stands.
-fn extract(heading: &Heading, hand: &HandRecord, audit: &HandAudit) -> Option<String> {
+/// people, with the digest of its rules; and the hand, sealed. It can be audited as it stands, and
+/// comes out the same however the record was sealed that it was in.
+fn extract(
+    heading: &Heading,
+    hand: &HandRecord,
+    audit: &HandAudit,
+    (rules, digest): (&RuleSet, Digest),
+) -> Option<String> {
     let mut heading = heading.clone();
     heading.names.clear();
     heading.extras.clear();
@@ -262,15 +323,38 @@ fn extract(heading: &Heading, hand: &HandRecord, audit: &HandAudit) -> Option<St
     let players = audit.players?;
     let seats = BySeat::from_fn(|seat| first[players[seat].0].clone());
     heading.seats = Some(seats.into());
-    let mut hand = hand.clone();
+    pin_rules(&mut heading, &rules.id, digest);
+    let mut hand = bare(hand);
     hand.extras.clear();
-    Some(format!("{heading}\n{}end\n", unsealed(&hand)))
+    hand.end = Some(End::default().into());
+    let sealed = Chain::new(&heading).seal(&mut hand);
+    sealed.then(|| format!("{heading}\n{hand}"))
+}
+
+/// Writes into a heading by which rules it is played, to the digest: under the id that it has
+/// written, or else under this one.
+fn pin_rules(heading: &mut Heading, id: &str, digest: Digest) {
+    if let Some(line) = &mut heading.rules {
+        line.value.pin(digest);
+    } else if let Some(id) = record::Word::new(id) {
+        let mut line = RulesLine {
+            id,
+            overrides: vec![],
+        };
+        line.pin(digest);
+        heading.rules = Some(line.into());
+    }
 }
 
 /// The canonical text of a hand without its digests: sealing a record does not change the hand.
 fn unsealed(hand: &HandRecord) -> String {
+    bare(hand).to_string()
+}
+
+/// The same without its digests, and without its end.
+fn bare(hand: &HandRecord) -> HandRecord {
     let mut hand = hand.clone();
     hand.end = None;
     hand.events.unmark();
-    hand.to_string()
+    hand
 }

@@ -44,15 +44,15 @@ pub enum Request {
         /// The record.
         record: Attached,
     },
-    /// That the hands of a record be posted to the ledger.
-    HandRecord {
-        /// The record.
-        record: Attached,
-    },
     /// What somebody looks at in the ledger.
     Look(Box<Look>),
     /// Something else that is asked of the ledger.
-    Ledger(Box<Errand>),
+    Ledger {
+        /// What.
+        errand: Box<Errand>,
+        /// Whether what changes anybody's points is done at once; else it is shown first.
+        now: bool,
+    },
 }
 
 /// A text that came with a request: a file, an attachment.
@@ -80,7 +80,21 @@ pub struct RequestError {
 impl Request {
     /// Whether the answer needs to know where everybody stands.
     pub fn needs_ledger(&self) -> bool {
-        matches!(self, Request::Look(_) | Request::Ledger(_))
+        matches!(self, Request::Look(_) | Request::Ledger { .. })
+    }
+
+    /// The id of the rule set that it names: a club may have it of its own.
+    pub fn rules(&self) -> Option<&str> {
+        match self {
+            Request::Score { rules, .. } | Request::Waits { rules, .. } => rules.as_deref(),
+            Request::ShowRules { id } => id.as_deref(),
+            Request::Audit { record } => {
+                let mut lines = record.text.lines();
+                let line = lines.find_map(|line| line.trim().strip_prefix("@rules"));
+                line.and_then(|line| line.split_whitespace().next())
+            }
+            _ => None,
+        }
     }
 
     /// Reads a typed command: `/score HAND seat:S by:draw`. Files that it names are had from
@@ -102,7 +116,8 @@ impl Request {
         };
         let options = Options::read(command, rest)?;
         if let Some(errand) = Errand::read(command.name, &options, files)? {
-            return Ok(Request::Ledger(Box::new(errand)));
+            let (errand, now) = (Box::new(errand), options.yes("keep")?);
+            return Ok(Request::Ledger { errand, now });
         }
         if let Some(look) = Look::read(command.name, &options)? {
             return Ok(Request::Look(Box::new(look)));
@@ -114,9 +129,6 @@ impl Request {
                 id: options.text("rules").map(str::to_owned),
             }),
             "audit" => Ok(Request::Audit {
-                record: options.file(files)?,
-            }),
-            "hand record" => Ok(Request::HandRecord {
                 record: options.file(files)?,
             }),
             _ => Ok(Request::Help),

@@ -8,11 +8,12 @@ use crate::ledger::{
 };
 use crate::rules::{Book, Since};
 use crate::seat::{BySeat, Seat};
+use chrono_tz::Tz;
 
-/// An entry in a line.
-pub fn entry_line(kept: &Kept, names: &Called) -> String {
+/// An entry in a line; its time is that of the club's zone.
+pub fn entry_line(kept: &Kept, names: &Called, zone: Tz) -> String {
     let entry = kept.entry();
-    let at = kept.at().format("%Y-%m-%d %H:%M");
+    let at = kept.at().with_timezone(&zone).format("%Y-%m-%d %H:%M");
     let what = match entry.kind() {
         Kind::Hand(hand) if hand.record.is_some() => entry.key().to_string(),
         kind => brief(kind, names),
@@ -119,9 +120,12 @@ pub(super) fn sitting(seats: &BySeat<PlayerId>, names: &Called) -> String {
 
 /// An entry whole: what it is for, who moved what, by which rules, and what proves it. The book
 /// says what has become of those rules since.
-pub fn entry(kept: &Kept, names: &Called, book: &Book) -> String {
+pub fn entry(kept: &Kept, names: &Called, book: &Book, zone: Tz) -> String {
     let mut text = String::new();
-    let at = kept.at().format("%Y-%m-%d %H:%M:%S UTC");
+    let at = kept
+        .at()
+        .with_timezone(&zone)
+        .format("%Y-%m-%d %H:%M:%S %Z");
     let (number, by) = (kept.number(), name(kept.by(), names));
     let head = format!("{BOLD}entry {number}{BOLD:#}  {at}, by {by}");
     line(&mut text, &head);
@@ -149,10 +153,10 @@ pub fn entry(kept: &Kept, names: &Called, book: &Book) -> String {
             line(&mut text, &format!("  {since}"));
         }
     }
-    if let Kind::Hand(Hand {
+    if let Some(Kind::Hand(Hand {
         record: Some(record),
         ..
-    }) = kind
+    })) = shown
     {
         line(&mut text, &format!("  {DIM}record {record}{DIM:#}"));
     }

@@ -1,5 +1,6 @@
 //! What is seen in a ledger, in words.
 
+use super::club::unsettled;
 use super::entry::brief;
 use super::ledger::{Called, name};
 use super::{BOLD, DIM, GOOD, line, signed};
@@ -22,7 +23,8 @@ pub(super) fn seen(seen: &Seen<'_>) -> String {
         line(&mut text, &format!("{BOLD}{over}{BOLD:#}"));
     }
     text.push_str(&match found {
-        Found::Places(places) => self::places(places, *own, names),
+        Found::Places(places) => self::places(places, *own, names) + &unsettled(ledger),
+        Found::Verified(report) => format!("{report}\n"),
         Found::Stats(stats, place) => self::stats(stats, place.as_ref(), names),
         Found::Statement(statement) => self::statement(statement, ledger),
         Found::Versus(versus) => self::versus(versus, names),

@@ -134,8 +134,9 @@ fn a_journal_that_was_changed_by_hand_is_not_believed() {
 fn the_console_audits_posts_and_tells_the_standings() {
     let folder = tempfile::tempdir().unwrap();
     let right = in_project("records/worked-example.hkmj");
-    let script =
-        format!("/audit {right}\n/hand record {right}\n/hand record {right}\n/standings\n");
+    let script = format!(
+        "/audit {right}\n/hand record {right}\n/keep\n/hand record {right} keep:yes\n/standings\n"
+    );
     std::fs::write(folder.path().join("script"), script).unwrap();
     let input = std::fs::File::open(folder.path().join("script")).unwrap();
     let output = program()
@@ -147,8 +148,9 @@ fn the_console_audits_posts_and_tells_the_standings() {
     let said = text(&output);
     for wanted in [
         "E-1: agreed",
-        "posted as entry 1",
-        "posted before, as entry 1",
+        "nothing is kept yet",
+        "entry 1 (",
+        "posted before as entry 1",
         "1. P4",
     ] {
         assert!(said.contains(wanted), "{wanted}: {said}");

@@ -4,6 +4,7 @@ use crate::config::Config;
 use crate::exchange::{Export, read_csv, read_json, take, write_csv, write_json};
 use crate::house::{House, SheetTaken, take_sheet};
 use crate::ledger::Club;
+use crate::parlour::Request;
 use crate::scoresheet::ScoreSheet;
 use crate::speak::say;
 use clap::ValueEnum;
@@ -40,6 +41,7 @@ impl Form {
 }
 
 pub(super) fn export(
+    house: &House<'_>,
     club: &Club,
     form: Option<Form>,
     names: bool,
@@ -51,6 +53,9 @@ pub(super) fn export(
         (None, Some(file)) => Form::of(file)?,
         (None, None) => Form::Json,
     };
+    if names {
+        allowed(house, club, "an export with names")?;
+    }
     let export = Export::of(club, names).map_err(io::Error::other)?;
     let mut text = vec![];
     match form {
@@ -77,6 +82,7 @@ pub(super) fn import(
     form: Option<Form>,
     file: &Path,
 ) -> io::Result<u8> {
+    allowed(house, club, "taking up what was carried out")?;
     let form = form.map_or_else(|| Form::of(file), Ok)?;
     let text = fs::read_to_string(file).map_err(at(file))?;
     let name = file.display();
@@ -86,7 +92,7 @@ pub(super) fn import(
             // The drawn fault begins with the word that is said of every error.
             io::Error::other(said.trim().trim_start_matches("error: ").to_owned())
         })?;
-        let view = house.view(club).map_err(io::Error::other)?;
+        let view = house.know(club, &Request::Help).map_err(io::Error::other)?;
         let zone = house.config.time_zone;
         let taken = take_sheet(club, &view, &sheet, &text, zone).map_err(io::Error::other)?;
         let scale = match sheet.scale {
@@ -118,6 +124,13 @@ pub(super) fn import(
         "{name}: {new} new entries, {before} that were here; the last is {last}\n"
     ))?;
     Ok(0)
+}
+
+/// That whoever asks may do what is for officers.
+fn allowed(house: &House<'_>, club: &Club, what: &str) -> io::Result<()> {
+    let view = house.know(club, &Request::Help).map_err(io::Error::other)?;
+    let may = view.may(what);
+    may.map_err(|error| io::Error::other(format!("{}; {}", error.message, error.cure)))
 }
 
 fn wrong(file: &Path, error: &dyn std::error::Error) -> io::Error {

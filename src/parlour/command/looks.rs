@@ -43,6 +43,12 @@ pub(super) const RATING: Command = Command {
     options: &[],
 };
 
+pub(super) const VERIFY: Command = Command {
+    name: "verify",
+    about: "read the whole ledger again, and audit every stored record; anybody may",
+    options: &[],
+};
+
 pub(super) const SETTLE: Command = Command {
     name: "settle show",
     about: "who pays whom so that an evening is cleared",

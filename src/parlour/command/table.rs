@@ -122,12 +122,16 @@ pub const COMMANDS: &[Command] = &[
         about: "post the hands of a record to the club's ledger",
         options: &[
             needed("file", "the record (.hkmj)"),
-            option("table", "the table, where there is more than one: 2"),
+            option(
+                "table",
+                "the table, where there is more than one: 2; none: whom it names",
+            ),
+            KEEP,
         ],
     },
     Command {
         name: "keep",
-        about: "post the hand that was shown last",
+        about: "post what was shown last",
         options: &[],
     },
     Command {
@@ -141,6 +145,7 @@ pub const COMMANDS: &[Command] = &[
         options: &[
             needed("number", "the number of the entry"),
             needed("reason", "why"),
+            KEEP,
         ],
     },
     Command {
@@ -161,6 +166,7 @@ pub const COMMANDS: &[Command] = &[
             option("from", "who let the tile go"),
             option("baau", "who is liable"),
             FLAGS,
+            KEEP,
         ],
     },
     Command {
@@ -187,6 +193,7 @@ pub const COMMANDS: &[Command] = &[
             needed("number", "the number of the entry"),
             needed("reason", "why"),
             choice("as", "what stands", &["entered", "record"]),
+            KEEP,
         ],
     },
     Command {
@@ -198,6 +205,7 @@ pub const COMMANDS: &[Command] = &[
             needed("to", "whose they are"),
             needed("reason", "why"),
             KEY,
+            KEEP,
         ],
     },
     Command {
@@ -219,14 +227,19 @@ pub const COMMANDS: &[Command] = &[
             needed("from", "who paid"),
             needed("to", "who received it"),
             option("cents", "the money, in whole cents"),
+            option(
+                "session",
+                "the evening that it settles; the last, if both played",
+            ),
             KEY,
+            KEEP,
         ],
     },
     Command {
         name: "player add",
-        about: "somebody new",
+        about: "somebody new, or several",
         options: &[
-            needed("name", "what they are called"),
+            needed("name", "what they are called: Ming; or Ming, Fong, Bo"),
             option("member", "the id of the member that they are"),
         ],
     },
@@ -260,12 +273,13 @@ pub const COMMANDS: &[Command] = &[
         options: &[
             needed("player", "a name, an alias or an id"),
             needed("into", "who they are"),
+            KEEP,
         ],
     },
     Command {
         name: "player unmerge",
         about: "they are two after all",
-        options: &[needed("player", "the id that was merged")],
+        options: &[needed("player", "the id that was merged"), KEEP],
     },
     Command {
         name: "player list",
@@ -296,6 +310,7 @@ pub const COMMANDS: &[Command] = &[
     looks::RATING,
     looks::SETTLE,
     looks::PAID,
+    looks::VERIFY,
     looks::EXPORT,
     Command {
         name: "help",

@@ -4,6 +4,8 @@ use super::view::{LedgerView, Plan, Planned, Shown, refuse};
 use super::{Errand, View};
 use crate::ledger::{Kind, PlayerChange, PlayerId, RulesKept, SeasonChange, Text, Word};
 use crate::parlour::{Answer, Attached, Effect};
+use crate::rules::Book;
+use crate::yaml::Document;
 
 pub(super) fn plan<'v>(view: &View<'v>, ledger: &'v LedgerView, errand: Errand) -> Planned<'v> {
     let change = |what: &str, change| {
@@ -11,22 +13,7 @@ pub(super) fn plan<'v>(view: &View<'v>, ledger: &'v LedgerView, errand: Errand) 
         Plan::post(ledger, vec![entry])
     };
     match errand {
-        Errand::AddPlayer { name, member } => {
-            is_free(ledger, &name)?;
-            let member = member.map(PlayerId::new).transpose()?;
-            // A member goes by their own id, unless somebody has it already.
-            let own = member.clone();
-            let own = own.filter(|id| ledger.desk.players.get(id).is_none());
-            let player = match own {
-                Some(player) => player,
-                None => PlayerId::new(ledger.desk.players.next_guest())?,
-            };
-            let added = PlayerChange::Added {
-                player: player.clone(),
-                member,
-            };
-            Ok(change("player add", added)?.calling(player, name))
-        }
+        Errand::AddPlayer { names, member } => add(ledger, names, member),
         Errand::Link { player, member } => {
             let (player, member) = (ledger.person(&player)?, Some(PlayerId::new(member)?));
             change("player link", PlayerChange::Linked { player, member })
@@ -101,6 +88,47 @@ pub(super) fn plan<'v>(view: &View<'v>, ledger: &'v LedgerView, errand: Errand) 
     }
 }
 
+/// Somebody new, or several. A member goes by their own id, unless somebody has it already.
+fn add<'v>(ledger: &'v LedgerView, names: Vec<String>, member: Option<String>) -> Planned<'v> {
+    if names.is_empty() || member.is_some() && names.len() > 1 {
+        let message = format!("{} are named, and a member is one", names.len());
+        return refuse(message, "/player add Ming member:308094723894632448");
+    }
+    let member = member.map(PlayerId::new).transpose()?;
+    let (mut desk, mut entries, mut called) = (ledger.desk.clone(), vec![], vec![]);
+    for name in names {
+        is_free(ledger, &name)?;
+        if called
+            .iter()
+            .any(|(_, other): &(_, String)| other.to_lowercase() == name.to_lowercase())
+        {
+            return refuse(format!("{name} is named twice"), "");
+        }
+        let own = member.clone();
+        let own = own.filter(|id| ledger.desk.players.get(id).is_none());
+        let player = match own {
+            Some(player) => player,
+            None => PlayerId::new(desk.players.next_guest())?,
+        };
+        let added = PlayerChange::Added {
+            player: player.clone(),
+            member: member.clone(),
+        };
+        let what = match called.len() {
+            0 => "player add".to_owned(),
+            before => format!("player add {}", before + 1),
+        };
+        let entry = ledger.affair(&what, Kind::Player(added))?;
+        let taken = desk.take(ledger.asking.at, &ledger.asking.by, &entry);
+        taken.map_err(|refused| ledger.refused(&refused))?;
+        entries.push(entry);
+        called.push((player, name));
+    }
+    let plan = Plan::post(ledger, entries)?;
+    let calling = |plan: Plan<'v>, (player, name)| plan.calling(player, name);
+    Ok(called.into_iter().fold(plan, calling))
+}
+
 /// That nobody else is called so.
 fn is_free<'v>(ledger: &LedgerView, name: &str) -> Planned<'v, ()> {
     let same = |other: &str| other.to_lowercase() == name.to_lowercase();
@@ -119,6 +147,13 @@ fn is_free<'v>(ledger: &LedgerView, name: &str) -> Planned<'v, ()> {
 /// The most bytes of a club's rule set: it stands on one line of the journal.
 const MOST_RULES: usize = 16 * 1024;
 
+/// The id that a rule file says, if it can be read so far.
+fn file_id(text: &str) -> Option<String> {
+    let document = Document::sift(text, Book::LIMIT, &mut vec![])?;
+    let id = document.root().get("id")?;
+    id.value().as_str().map(str::to_owned)
+}
+
 fn set_rules<'v>(view: &View<'v>, ledger: &'v LedgerView, file: &Attached) -> Planned<'v> {
     if file.text.len() > MOST_RULES {
         let message = format!("{} has {} bytes", file.name, file.text.len());
@@ -129,8 +164,9 @@ fn set_rules<'v>(view: &View<'v>, ledger: &'v LedgerView, file: &Attached) -> Pl
     }
     // It may be a newer form of one that the club has, so it is read beside the others.
     let mut others = view.book.clone();
-    let before = |id: &str| ledger.desk.rules.keys().any(|own| own.as_str() == id);
-    others.retain(|rules| !before(&rules.id));
+    let own = |id: &str| ledger.desk.rules.keys().any(|own| own.as_str() == id);
+    let id = file_id(&file.text).filter(|id| own(id));
+    others.retain(|rules| Some(rules.id.as_str()) != id.as_deref());
     let id = match others.read(&file.name, &file.text) {
         Ok(id) => id,
         Err(fault) => {
@@ -143,10 +179,18 @@ fn set_rules<'v>(view: &View<'v>, ledger: &'v LedgerView, file: &Attached) -> Pl
     let Some(rules) = others.get(&id) else {
         return refuse(others.unknown(&id), "");
     };
+    // One that is like another of the club's own is kept whole: what that becomes later does not
+    // change this one.
+    let mut plain = view.book.clone();
+    plain.retain(|rules| !own(&rules.id));
+    let text = match plain.read(&file.name, &file.text) {
+        Ok(_) => file.text.clone(),
+        Err(_) => rules.to_yaml(),
+    };
     let kept = RulesKept {
         id: Word::new(id.as_str())?,
         digest: rules.digest(),
-        text: file.text.clone(),
+        text,
     };
     if ledger.desk.rules.get(&kept.id) == Some(&kept) {
         return refuse(format!("the club has {id} so already"), "");

@@ -20,7 +20,9 @@ pub(super) fn plan<'v>(view: &View<'v>, ledger: &'v LedgerView, errand: Errand) 
             })
         }
         Errand::Void { number, reason } => {
-            let entry = Entry::correction(kept(ledger, number)?, Text::new(reason)?, None)?;
+            let of = kept(ledger, number)?;
+            may_void(ledger, of)?;
+            let entry = Entry::correction(of, Text::new(reason)?, None)?;
             Plan::post(ledger, vec![entry])
         }
         Errand::Correct {
@@ -50,7 +52,7 @@ pub(super) fn plan<'v>(view: &View<'v>, ledger: &'v LedgerView, errand: Errand) 
             if let Answer::Done(done) = &mut plan.answer {
                 let hands = audited(view, ledger).into_iter();
                 done.audit = hands
-                    .map(|hand| (format!("entry {number}"), hand))
+                    .map(|hand| (format!("the record of entry {number},"), hand))
                     .collect();
             }
             Ok(plan)
@@ -81,6 +83,7 @@ pub(super) fn plan<'v>(view: &View<'v>, ledger: &'v LedgerView, errand: Errand) 
             from,
             to,
             cents,
+            session,
             key,
         } => {
             // Whoever paid owes so much less: their points go up.
@@ -89,11 +92,17 @@ pub(super) fn plan<'v>(view: &View<'v>, ledger: &'v LedgerView, errand: Errand) 
             let [payer, receiver] = &legs[..] else {
                 return refuse("a payment is between two", "");
             };
+            if ledger.own() != Some(&receiver.player) {
+                ledger.may("a payment that somebody else received")?;
+            }
             let cash = Cash {
                 from: payer.player.clone(),
                 to: receiver.player.clone(),
                 cents,
-                session: None,
+                session: match session {
+                    Some(_) => session,
+                    None => settles(ledger, [&payer.player, &receiver.player]),
+                },
             };
             let key = own_key(ledger, key, "cash")?;
             let entry = Entry::new(key, Kind::Cash(cash), legs)?;
@@ -116,6 +125,31 @@ fn kept<'v>(ledger: &LedgerView, number: u64) -> Planned<'v, &Kept> {
         },
         Ok,
     )
+}
+
+/// That whoever asks may take this entry back: an officer any, and everybody their own, until
+/// somebody else has spoken of it.
+fn may_void<'v>(ledger: &LedgerView, of: &Kept) -> Planned<'v, ()> {
+    if of.by() != &ledger.asking.by {
+        ledger.may("taking back what somebody else entered")?;
+    }
+    let waits = match of.entry().kind() {
+        Kind::Hand(hand) => hand.agree_hours.is_some(),
+        Kind::Penalty(penalty) => penalty.agree_hours.is_some(),
+        _ => false,
+    };
+    let open = ledger.desk.open.get(&of.number());
+    if !open.map_or(!waits, |open| open.dispute.is_none()) {
+        ledger.may("taking back what others have spoken of")?;
+    }
+    Ok(())
+}
+
+/// The evening that a payment is for where none is named: the last one, if both played in it.
+fn settles(ledger: &LedgerView, those: [&PlayerId; 2]) -> Option<u32> {
+    let last = ledger.desk.sessions.opened();
+    let played = |player: &PlayerId| ledger.evening.iter().any(|it| it.player == *player);
+    (last > 0 && those.into_iter().all(played)).then_some(last)
 }
 
 /// What stands there, of an entry that may have been mended itself.
@@ -143,10 +177,13 @@ fn who<'v>(ledger: &LedgerView, player: Option<String>) -> Planned<'v, PlayerId>
     let by = &ledger.asking.by;
     let own = ledger.desk.players.of_member(by).unwrap_or(by).clone();
     match player {
-        Some(player) => match ledger.person(&player)? {
-            player if ledger.asking.officer || player == own => Ok(player),
-            _ => refuse("an officer alone speaks for others", ""),
-        },
+        Some(player) => {
+            let player = ledger.person(&player)?;
+            if player != own {
+                ledger.may("speaking for others")?;
+            }
+            Ok(player)
+        }
         None => Ok(own),
     }
 }

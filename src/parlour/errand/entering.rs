@@ -5,8 +5,8 @@ mod spot;
 
 pub(super) use spot::{Spot, mapped};
 
-use super::view::{LedgerView, Plan, Planned, Preview, refuse};
-use super::{Errand, Posting, Told, ToldBy, View};
+use super::view::{LedgerView, Plan, Planned, refuse};
+use super::{At, Errand, Told, ToldBy, View};
 use crate::ledger::{Entry, Hand, Key, Kind, Penalty, Text, Winner, Word};
 use crate::notation::{By, Given};
 use crate::parlour::posting::{self, AuditedHand, audit_record};
@@ -19,29 +19,35 @@ use crate::win::WonBy;
 
 pub(super) fn plan<'v>(view: &View<'v>, ledger: &'v LedgerView, errand: Errand) -> Planned<'v> {
     match errand {
-        Errand::Hand {
-            told,
-            table,
-            posting,
-        } => {
+        Errand::Hand { told, table, key } => {
             let spot = Spot::at_table(view, ledger, table)?;
             let (entry, extract) = hand(view, ledger, &spot, &told)?;
-            Ok(shown(ledger, entry, posting)?.after(extract))
+            Ok(Plan::post(ledger, vec![under(entry, key)?])?.after(extract))
         }
         Errand::Penalty {
             player,
             reason,
             table,
-            posting,
+            key,
         } => {
             let spot = Spot::at_table(view, ledger, table)?;
             let by = ledger.seat(&player, &spot.seats)?;
             let entry = penalty(ledger, &spot, by, reason)?;
-            shown(ledger, entry, posting)
+            Plan::post(ledger, vec![under(entry, key)?])
         }
-        Errand::Record { record, table } => at_table(view, ledger, &record, table),
+        Errand::Record { record, at } => by_record(view, ledger, &record, at),
         Errand::Keep => match &ledger.shown {
-            Some(entry) => Plan::post(ledger, vec![entry.clone()]),
+            Some(effects) => {
+                let entries = effects.iter().filter_map(|effect| match effect {
+                    Effect::Post(entry) => Some((**entry).clone()),
+                    _ => None,
+                });
+                let plan = Plan::post(ledger, entries.collect())?;
+                Ok(Plan {
+                    effects: effects.clone(),
+                    ..plan
+                })
+            }
             None => refuse(
                 "nothing was shown that could be kept",
                 "/hand faan or /hand tiles",
@@ -51,22 +57,12 @@ pub(super) fn plan<'v>(view: &View<'v>, ledger: &'v LedgerView, errand: Errand) 
     }
 }
 
-/// An entry is shown before anything is kept, unless it is to be posted at once.
-fn shown<'v>(ledger: &'v LedgerView, entry: Entry, posting: Posting) -> Planned<'v> {
-    let entry = match posting.key {
-        Some(key) => entry.under(Key::new(key)?),
-        None => entry,
-    };
-    if posting.now {
-        return Plan::post(ledger, vec![entry]);
+/// The same entry under the key of a request, if it has one.
+fn under<'v>(entry: Entry, key: Option<String>) -> Planned<'v, Entry> {
+    match key {
+        Some(key) => Ok(entry.under(Key::new(key)?)),
+        None => Ok(entry),
     }
-    let asking = &ledger.asking;
-    let would = ledger.desk.would_take(asking.at, &asking.by, &entry);
-    would.map_err(|refused| ledger.refused(&refused))?;
-    Ok(Plan {
-        effects: vec![Effect::Show(Box::new(entry.clone()))],
-        answer: Answer::Preview(Box::new(Preview { ledger, entry })),
-    })
 }
 
 /// The entry of a hand that was told, and what its record is kept as, if it has one.
@@ -170,38 +166,77 @@ pub(super) fn penalty<'v>(
     Ok(Entry::penalty(sitting.key()?, penalty, &paid.net())?)
 }
 
-/// The hands of a record, each by those who sit at a table now, by their seats.
-fn at_table<'v>(
+/// The hands of a record: at the table that is going on, by those who sit there, if there is one
+/// or one is named; else by the players whom the record names.
+fn by_record<'v>(
     view: &View<'v>,
     ledger: &'v LedgerView,
     record: &Attached,
-    table: Option<u8>,
+    at: At,
 ) -> Planned<'v> {
     let hands = audit_record(record.text.as_bytes(), view.book, view.rules);
+    let session = ledger.desk.sessions.last();
+    let seated = || session.is_some_and(|it| !it.tables.is_empty());
+    let (at_table, table) = match at {
+        At::Table(table) => (true, Some(table)),
+        At::Going => (seated(), None),
+        At::Names => (false, None),
+    };
     let mut after = ledger.clone();
-    let (mut entries, mut keeps, mut left_out) = (vec![], vec![], vec![]);
-    for hand in &hands {
-        let title = hand.audit.hand.map_or(String::new(), |it| it.to_string());
+    let (mut entries, mut keeps, mut calls) = (vec![], vec![], vec![]);
+    let (mut left_out, mut audit) = (vec![], vec![]);
+    let mut before = vec![];
+    for hand in hands {
+        let posted = |entry: &Entry| {
+            let mut all = ledger.before.iter();
+            all.find(|kept| kept.entry().key() == entry.key())
+        };
+        if let Ok(entry) = &hand.entry
+            && let Some(kept) = posted(entry)
+        {
+            // The same hand is the same request; another under its name is none.
+            if as_hand(kept.entry().kind()).map(|it| it.record)
+                != as_hand(entry.kind()).map(|it| it.record)
+            {
+                let (key, receipt) = (entry.key(), kept.receipt());
+                let message = format!("another hand was posted as {key}: {receipt}");
+                return refuse(message, "a record of another match has another @match");
+            }
+            before.push(kept);
+            continue;
+        }
+        let title = hand.audit.hand.map_or(String::new(), |it| format!(" {it}"));
         match &hand.entry {
-            Ok(entry) => {
+            Ok(entry) if at_table => {
                 let spot = Spot::at_table(view, &after, table);
                 let spot = spot.map_err(|answer| own(*answer))?;
                 let entry = mapped(&spot, entry)?;
                 let taken = after.desk.take(after.asking.at, &after.asking.by, &entry);
                 taken.map_err(|refused| ledger.refused(&refused))?;
-                keeps.extend(posting::keep(hand));
+                keeps.extend(posting::keep(&hand));
                 entries.push(entry);
             }
-            // What comes after a hand that is not posted would be at the wrong turn.
+            Ok(entry) => {
+                entries.push(entry.clone());
+                keeps.extend(posting::keep(&hand));
+                calls.extend(posting::calls(&hand));
+            }
             Err(why) => {
-                left_out.push(format!("{} {title}: {why}", record.name));
-                break;
+                left_out.push(format!("{}{title}: {why}", record.name));
+                audit.push((record.name.clone(), hand));
+                // What comes after it would be at the wrong turn.
+                if at_table {
+                    break;
+                }
             }
         }
     }
     let mut plan = Plan::post(ledger, entries)?.after(keeps);
+    calls.dedup();
+    plan.effects.extend(calls);
     if let Answer::Done(done) = &mut plan.answer {
-        done.left_out = left_out;
+        (done.left_out, done.audit, done.before) = (left_out, audit, before);
+        done.source = Some(record.text.clone());
     }
     Ok(plan)
 }

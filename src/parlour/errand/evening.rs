@@ -16,6 +16,9 @@ pub(super) fn plan<'v>(view: &View<'v>, ledger: &'v LedgerView, errand: Errand) 
             Plan::post(ledger, vec![entry])
         }
         Errand::ShowSession { session } => {
+            if let Some(over) = &ledger.over {
+                return Plan::show(Shown::Over { ledger, over });
+            }
             let session = going_on(ledger, session)?;
             Plan::show(Shown::Evening { ledger, session })
         }

@@ -1,6 +1,6 @@
 //! From the options of a command to an errand.
 
-use super::{Errand, Posting, Told, ToldBy};
+use super::{At, Errand, Told, ToldBy};
 use crate::parlour::request::{Files, Options, RequestError};
 
 impl Errand {
@@ -13,17 +13,12 @@ impl Errand {
         let said = |option: &str| options.text(option).unwrap_or_default().to_owned();
         let perhaps = |option: &str| options.text(option).map(str::to_owned);
         let key = || perhaps("key");
-        let (table, number) = (options.number("table")?, || options.number("number"));
+        let table = || options.number("table");
+        let number = || options.number("number");
         let session = || options.number("session");
         // What is needed is there, or the options would not have been read.
         let entry = || number().map(Option::unwrap_or_default);
         let points = || options.number("points").map(Option::unwrap_or_default);
-        let posting = || {
-            Ok::<_, RequestError>(Posting {
-                key: key(),
-                now: options.yes("keep")?,
-            })
-        };
         Ok(Some(match name {
             "session open" => Errand::OpenSession {
                 players: options.list("players"),
@@ -35,7 +30,7 @@ impl Errand {
                     player: player.to_owned(),
                 },
                 (None, None) => Errand::Seat {
-                    table,
+                    table: table()?,
                     players: options.list("players"),
                 },
                 _ => {
@@ -52,17 +47,20 @@ impl Errand {
             },
             "hand tiles" => Errand::Hand {
                 told: options.told(ToldBy::Tiles(said("hand")))?,
-                table,
-                posting: posting()?,
+                table: table()?,
+                key: key(),
             },
             "hand faan" => Errand::Hand {
                 told: options.told(ToldBy::Faan(said("hand")))?,
-                table,
-                posting: posting()?,
+                table: table()?,
+                key: key(),
             },
-            "hand record" if table.is_some() => Errand::Record {
+            "hand record" => Errand::Record {
                 record: options.file(files)?,
-                table,
+                at: match options.text("table") {
+                    Some("none") => At::Names,
+                    _ => table()?.map_or(At::Going, At::Table),
+                },
             },
             "keep" => Errand::Keep,
             "entry show" => Errand::Show { number: number()? },
@@ -112,18 +110,19 @@ impl Errand {
             "entry penalty" => Errand::Penalty {
                 player: said("player"),
                 reason: perhaps("reason"),
-                table,
-                posting: posting()?,
+                table: table()?,
+                key: key(),
             },
             "entry cash" => Errand::Cash {
                 points: points()?,
                 from: said("from"),
                 to: said("to"),
                 cents: options.number("cents")?,
+                session: session()?,
                 key: key(),
             },
             "player add" => Errand::AddPlayer {
-                name: said("name"),
+                names: options.list("name"),
                 member: perhaps("member"),
             },
             "player link" => Errand::Link {

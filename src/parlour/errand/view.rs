@@ -1,10 +1,12 @@
 //! What is known of a ledger when it is asked, and what is said of it.
 
 use crate::ledger::{
-    Desk, Entry, EntryError, Kept, Key, Kind, NameError, PlayerId, Refused, Standing,
+    Desk, Entry, EntryError, Kept, Key, Kind, NameError, PlayerChange, PlayerId, Refused, Standing,
+    Word,
 };
 use crate::parlour::{Answer, AuditedHand, Effect, Found, RequestError, Terms};
 use crate::rules::Book;
+use crate::seat::BySeat;
 use chrono::{DateTime, Utc};
 use std::collections::BTreeMap;
 
@@ -21,14 +23,22 @@ pub struct LedgerView {
     pub desk: Desk,
     /// How many points of each player are in entries that are not agreed on yet.
     pub unsettled: BTreeMap<PlayerId, i64>,
+    /// The points under each id that was written, before those who are one are added up.
+    pub points: BTreeMap<PlayerId, i64>,
     /// Where everybody stands this evening, if there is one.
     pub evening: Vec<Standing>,
+    /// The evening that is asked of, where it is over.
+    pub over: Option<Over>,
     /// The entry that is asked of, or the last ones.
     pub entries: Vec<Kept>,
+    /// The entries that were posted before under the keys of what is brought: the hands of a record.
+    pub before: Vec<Kept>,
+    /// What was said of those entries while they waited for agreement.
+    pub told: Vec<Kept>,
     /// The record of the entry that is asked of, if the club keeps it.
     pub record: Option<String>,
-    /// The entry that was shown last and not posted.
-    pub shown: Option<Entry>,
+    /// What was shown last, as it would be carried out.
+    pub shown: Option<Vec<Effect>>,
     /// What the club has settled on, beside its rules.
     pub terms: Terms,
     /// What somebody looks at, where that was asked.
@@ -44,19 +54,25 @@ pub struct Asking {
     pub at: DateTime<Utc>,
     /// Who: a member of the guild, or whoever sits at this machine.
     pub by: PlayerId,
-    /// Whether they are an officer of the club.
-    pub officer: bool,
+    /// Who the officers of the club are: those who may mend what others entered.
+    pub officers: Vec<PlayerId>,
     /// For how many hours an entry waits for agreement, where the club wants that.
     pub agree_hours: Option<u32>,
 }
 
-/// An entry that could be posted, and what would come of it.
-#[derive(Clone, Debug)]
-pub struct Preview<'v> {
-    /// The ledger as it is.
-    pub ledger: &'v LedgerView,
-    /// The entry.
-    pub entry: Entry,
+/// An evening that is over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Over {
+    /// Its number.
+    pub session: u32,
+    /// The rule set that was played by.
+    pub rules: Word,
+    /// When it was opened.
+    pub opened: DateTime<Utc>,
+    /// When it was closed.
+    pub closed: DateTime<Utc>,
+    /// Who sat at each table, and how many hands were entered there.
+    pub tables: BTreeMap<u8, (BySeat<PlayerId>, u32)>,
 }
 
 /// What was posted.
@@ -66,17 +82,29 @@ pub struct Done<'v> {
     pub ledger: &'v LedgerView,
     /// The entries, in the order in which they are posted.
     pub entries: Vec<Entry>,
+    /// What was posted before already.
+    pub before: Vec<&'v Kept>,
     /// What somebody is called from now on.
     pub names: Vec<(PlayerId, String)>,
-    /// The record that a disputed entry was posted from, judged again.
+    /// The record that a disputed entry was posted from, judged again; or what of a record is not
+    /// posted.
     pub audit: Vec<(String, AuditedHand)>,
-    /// What of a record is not posted.
+    /// What of a record is not posted, and why.
     pub left_out: Vec<String>,
+    /// The text of the record that is judged.
+    pub source: Option<String>,
 }
 
 /// What is known of the ledger.
 #[derive(Clone, Copy, Debug)]
 pub enum Shown<'v> {
+    /// An evening that is over.
+    Over {
+        /// The ledger.
+        ledger: &'v LedgerView,
+        /// The evening.
+        over: &'v Over,
+    },
     /// An evening that is going on.
     Evening {
         /// The ledger.
@@ -125,11 +153,25 @@ impl<'v> Plan<'v> {
             answer: Answer::Done(Box::new(Done {
                 ledger,
                 entries,
+                before: vec![],
                 names: vec![],
                 audit: vec![],
                 left_out: vec![],
+                source: None,
             })),
         })
+    }
+
+    /// The same, shown and not done: it is done when that is asked for. What changes nobody's
+    /// points is done at once.
+    pub(in crate::parlour) fn shown_first(self) -> Plan<'v> {
+        match self.answer {
+            Answer::Done(done) if done.entries.iter().any(moves) => Plan {
+                effects: vec![Effect::Show(self.effects)],
+                answer: Answer::Preview(done),
+            },
+            _ => self,
+        }
     }
 
     /// That something be known.
@@ -160,11 +202,53 @@ impl<'v> Plan<'v> {
 }
 
 impl LedgerView {
+    /// That whoever asks may do what is for the officers of the club alone.
+    ///
+    /// # Errors
+    ///
+    /// That they may not, and who may.
+    pub fn may(&self, what: &str) -> Result<(), RequestError> {
+        if self.asking.is_officer() {
+            return Ok(());
+        }
+        let called = |officer: &PlayerId| {
+            let player = self.desk.players.of_member(officer).unwrap_or(officer);
+            let name = self.names.get(player);
+            name.map_or_else(|| officer.to_string(), |name| format!("{name} ({officer})"))
+        };
+        let officers: Vec<String> = self.asking.officers.iter().map(called).collect();
+        Err(RequestError::new(
+            format!(
+                "{what} is for the officers of the club: {}",
+                officers.join(", ")
+            ),
+            "config.yaml says under `ledger:` who they are, beside `local`: whoever sits at its machine",
+        ))
+    }
+
     /// An entry that moves no points. It is the same request as long as nothing else is posted.
     pub(super) fn affair<'v>(&self, what: &str, kind: Kind) -> Planned<'v, Entry> {
         let key = format!("{what} after entry {}", self.desk.last);
         Ok(Entry::affair(Key::new(key)?, kind)?)
     }
+}
+
+impl Asking {
+    /// Whether they are an officer of the club.
+    pub fn is_officer(&self) -> bool {
+        self.officers.contains(&self.by)
+    }
+}
+
+/// Whether an entry changes what anybody stands at.
+fn moves(entry: &Entry) -> bool {
+    let one = |change: &_| {
+        matches!(
+            change,
+            PlayerChange::Merged { .. } | PlayerChange::Unmerged { .. }
+        )
+    };
+    !entry.legs().is_empty() || matches!(entry.kind(), Kind::Player(change) if one(change))
 }
 
 /// What is refused, and what would be right.

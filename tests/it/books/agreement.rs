@@ -1,7 +1,7 @@
 //! Agreement and dispute, through the parlour as any face asks, with time passed in.
 
 use super::*;
-use sikwu::house::view;
+use sikwu::house::know;
 use sikwu::parlour::{self, Answer, Asking, Effect, Request, View};
 use sikwu::rules::Book;
 
@@ -12,18 +12,17 @@ fn ask(both: &Both, line: &str, by: &str, officer: bool) -> (bool, String) {
     let asking = Asking {
         at: both.at,
         by: id(by),
-        officer,
+        officers: vec![id(if officer { by } else { "109" })],
         agree_hours: Some(48),
     };
     let club = both.club();
-    let ledger = view(&club, asking, &request).unwrap();
+    let ledger = know(&club, asking, &request).unwrap();
     let view = View {
         book: &book,
         rules: "hk-old-style",
         ledger: Some(&ledger),
     };
-    let (mut effects, answer) = parlour::answer(&view, request);
-    effects.extend(parlour::overdue(&ledger));
+    let (effects, answer) = parlour::answer(&view, request);
     for effect in effects {
         match effect {
             Effect::Post(entry) => {
@@ -38,7 +37,8 @@ fn ask(both: &Both, line: &str, by: &str, officer: bool) -> (bool, String) {
     }
     match answer {
         Answer::Refused(error) => (true, error.to_string()),
-        answer => (answer.is_refusal(), String::new()),
+        Answer::Overdue { .. } => ask(both, line, by, officer),
+        answer => (answer.is_refusal(), sikwu::words::say(&answer, &[])),
     }
 }
 
@@ -81,7 +81,7 @@ fn another_of_the_four_confirms_and_nobody_for_another() {
         &both,
         "/entry confirm 7 as:Bo",
         "105",
-        "an officer alone speaks for others",
+        "speaking for others is for the officers of the club: 109",
     );
     yes(&both, "/entry confirm 7 as:Bo", "104");
     assert!(open(&both).is_empty());
@@ -101,7 +101,7 @@ fn what_is_for_officers_is_refused_to_others() {
         no(&both, line, "102", "for the officers of the club");
         assert_eq!(both.club().last().unwrap().number, 7, "{line}");
     }
-    assert!(!ask(&both, "/entry void 7 reason:no", "105", true).0);
+    assert!(!ask(&both, "/entry void 7 reason:no keep:yes", "105", true).0);
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn what_waits_or_is_disputed_survives_reopening_and_expires_in_time() {
     // What expired stands, and can be mended by an officer still.
     let ming = |both: &Both| both.club().standings().unwrap()[0].points;
     assert_eq!(ming(&both), 12);
-    assert!(!ask(&both, "/entry void 7 reason:late", "105", true).0);
+    assert!(!ask(&both, "/entry void 7 reason:late keep:yes", "105", true).0);
     assert_eq!(ming(&both), 0);
     assert!(both.club().verify().unwrap().is_sound());
 }

@@ -17,7 +17,7 @@ at() {
     printf '%% %s\n' "$*"
     "$@" 2>&1 | plain
 }
-printf '/player add @Ming\n/player add Fong\n/player add Yee\n/player add Bo\n/session open players:@Ming, Fong, Yee, Bo\n/hand faan Fong 3 faan, Zi Mo keep:yes\n/entry transfer 4 from:Bo to:Yee reason:=SUM(A1:A9)\n/entry void 8 reason:a formula is no reason\n' > typed
+printf '/player add @Ming\n/player add Fong\n/player add Yee\n/player add Bo\n/session open players:@Ming, Fong, Yee, Bo\n/hand faan Fong 3 faan, Zi Mo keep:yes\n/entry transfer 4 from:Bo to:Yee reason:=SUM(A1:A9) keep:yes\n/entry void 8 reason:a formula is no reason keep:yes\n' > typed
 cp here.yaml config.yaml
 sikwu < typed > told
 at here sikwu ledger post records/match-the-deal-passes.hkmj

@@ -13,7 +13,7 @@ while IFS= read -r line; do
     printf '> %s\n' "$line"
     printf '%b\n' "$line" | sikwu 2>&1
 done < "$lines" |
-    sed -E -e 's/[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}(:[0-9]{2})?/DATE/' \
+    sed -E -e 's/[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}(:[0-9]{2})?/DATE/g' \
         -e 's/\([0-9a-f]{8}\)/(HASH)/' -e 's/^  line [0-9a-f]{64}/  line HASH/'
 sikwu ledger verify | sed -E 's/\([0-9a-f]{8}\)/(HASH)/'
 rm -r "$folder"
