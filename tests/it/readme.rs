@@ -14,11 +14,10 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The blocks of a language, without their fences.
-fn blocks(language: &str) -> Vec<&'static str> {
-    let opening = format!("\n```{language}\n");
-    let blocks = README.split(&opening).skip(1);
-    let blocks = blocks.map(|block| block.split("```").next().unwrap());
+/// Every block, in order: its language, and the text without the fences.
+fn blocks() -> Vec<(&'static str, &'static str)> {
+    let fenced = README.split("\n```").skip(1).step_by(2);
+    let blocks = fenced.map(|block| block.split_once('\n').unwrap());
     blocks.collect()
 }
 
@@ -59,14 +58,53 @@ fn without_hashes(text: &str) -> String {
     without
 }
 
+/// Types what stands after each prompt into one console after another, each of which begins where
+/// there is nothing yet, and compares what was said to the last line; `…` stands for anything but
+/// an error. The last console is that of the folder.
+fn session(shown: &str, folder: &Path) {
+    let steps: Vec<(&str, &str)> = shown
+        .split("sikwu> ")
+        .skip(1)
+        .map(|step| step.split_once('\n').unwrap_or((step, "")))
+        .collect();
+    let (mut typed, mut before) = (String::new(), String::new());
+    for (at, (line, wanted)) in steps.iter().enumerate() {
+        typed.push_str(&format!("{line}\n"));
+        let fresh = tempfile::tempdir().unwrap();
+        let place = if at + 1 == steps.len() {
+            folder
+        } else {
+            fresh.path()
+        };
+        std::fs::write(place.join("typed"), &typed).unwrap();
+        let all = without_hashes(&run("sikwu < typed", place));
+        let said = all.strip_prefix(&before).expect("the same as before");
+        match wanted.trim_end() {
+            "…" => assert!(
+                !said.is_empty() && !said.contains("error"),
+                "{line}: {said}"
+            ),
+            wanted => assert_eq!(said.trim_end(), without_hashes(wanted), "{line}"),
+        }
+        before = all;
+    }
+}
+
 #[test]
 fn every_command_prints_what_is_shown_below_it() {
     let folder = workplace();
     let mut commands = vec![];
-    for block in blocks("console") {
-        for step in block.split_terminator("$ ").skip(1) {
+    for (language, block) in blocks() {
+        if language == "sikwu" {
+            session(block, folder.path());
+            commands.push("an evening");
+        }
+        if language != "console" {
+            continue;
+        }
+        for step in format!("{}\n", block.trim_end()).split("$ ").skip(1) {
             let (command, shown) = step.split_once('\n').unwrap();
-            commands.push(command);
+            commands.push(block.lines().find(|line| line.ends_with(command)).unwrap());
             // This is the command that runs this test.
             if command == "cargo test" {
                 assert_eq!(shown, "");
@@ -79,14 +117,14 @@ fn every_command_prints_what_is_shown_below_it() {
             assert_eq!(without_hashes(&seen), without_hashes(shown), "{command}");
         }
     }
-    assert!(
-        commands
-            .iter()
-            .any(|it| it.ends_with("| cargo run --release"))
-    );
-    for wanted in ["cargo test", "cargo run --release -- audit records"] {
-        let is_there = commands.iter().any(|it| it.starts_with(wanted));
-        assert!(is_there, "{wanted}");
+    for wanted in [
+        "| cargo run --release",
+        "$ cargo test",
+        "ledger settle",
+        "ledger export",
+        "an evening",
+    ] {
+        assert!(commands.iter().any(|it| it.contains(wanted)), "{wanted}");
     }
 }
 
@@ -105,17 +143,15 @@ fn every_hand_of_the_table_is_read() {
 }
 
 #[test]
-fn every_rule_set_is_in_the_table_as_it_is() {
-    let table: Vec<String> = Book::bundled()
-        .iter()
-        .map(|rules| {
-            let (id, minimum, limit) = (&rules.id, rules.minimum, rules.limit);
-            format!("| `{id}` | {minimum} | {limit} | ")
-        })
-        .collect();
-    assert_eq!(first_cells("Rule sets").len(), table.len());
-    for row in table {
-        assert!(README.contains(&format!("\n{row}")), "no row {row}");
+fn every_rule_set_is_named_with_its_minimum_and_its_limit() {
+    let text = README.split_whitespace().collect::<Vec<_>>().join(" ");
+    for rules in Book::bundled().iter() {
+        let (id, minimum, limit) = (&rules.id, rules.minimum, rules.limit);
+        let forms = [
+            format!("`{id}` ({minimum}, {limit})"),
+            format!("`{id}` (from {minimum} faan, limit {limit})"),
+        ];
+        assert!(forms.iter().any(|form| text.contains(form)), "{forms:?}");
     }
 }
 
