@@ -96,7 +96,8 @@ pub(super) fn verify(
                     let record = disk.read(&layout.record(club, digest))?;
                     let proof = match (&record, &mut proves) {
                         (Some(bytes), Some(proves)) => {
-                            Some(proves.prove(hand, legs, &String::from_utf8_lossy(bytes)))
+                            let text = String::from_utf8_lossy(bytes);
+                            Some(proves.prove(&found.kept, hand, legs, &text))
                         }
                         _ => None,
                     };

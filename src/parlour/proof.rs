@@ -36,7 +36,7 @@ impl Proves for Reaudit {
         }
     }
 
-    fn prove(&mut self, hand: &Hand, legs: &[Leg], record: &str) -> Proof {
+    fn prove(&mut self, kept: &Kept, hand: &Hand, legs: &[Leg], record: &str) -> Proof {
         let (id, digest) = (hand.rules.as_str(), hand.rules_digest);
         let has =
             |book: &&Book| matches!(book.since(id, digest), Since::Same(_) | Since::Renamed(_));
@@ -65,7 +65,11 @@ impl Proves for Reaudit {
         let Kind::Hand(found) = entry.kind() else {
             return Proof::Differs("its record is of no hand".to_owned());
         };
-        let differences = differences(hand, legs, found, entry.legs());
+        let mut differences = differences(hand, legs, found, entry.legs());
+        // At a table, and in the place of another hand, a record is told of those who sat there.
+        if hand.sitting.is_none() && matches!(kept.entry().kind(), Kind::Hand(_)) {
+            differences.extend(differs("seats", seats(hand), seats(found)));
+        }
         match differences.is_empty() {
             true => Proof::Agrees,
             false => Proof::Differs(differences.join("; ")),
@@ -73,27 +77,12 @@ impl Proves for Reaudit {
     }
 }
 
-/// What the entry says otherwise than the record. Where it was played at a table, others may sit
-/// in the seats than the record names.
+/// What the entry says otherwise than the record, but for who sat where.
 fn differences(entry: &Hand, legs: &[Leg], record: &Hand, recounted: &[Leg]) -> Vec<String> {
     let mut all = vec![];
-    let mut compare = |what: &str, entry: String, record: String| {
-        if entry != record {
-            all.push(format!(
-                "it says {what} {entry}, and its record says {record}"
-            ));
-        }
-    };
+    let mut compare = |what, entry, record| all.extend(differs(what, entry, record));
     let id = |hand: &Hand| format!("{} {}", hand.match_id, hand.hand_id);
     compare("hand", id(entry), id(record));
-    if entry.sitting.is_none() {
-        let seats = |hand: &Hand| {
-            let seats = hand.seats.iter();
-            let seats = seats.map(|(seat, player)| format!("{}={player}", seat.letter()));
-            seats.collect::<Vec<_>>().join(" ")
-        };
-        compare("seats", seats(entry), seats(record));
-    }
     compare("it ended by", how(entry), how(record));
     compare("winners", winners(entry), winners(record));
     let liable = |hand: &Hand| hand.liable.map_or("nobody".to_owned(), |it| it.to_string());
@@ -103,6 +92,17 @@ fn differences(entry: &Hand, legs: &[Leg], record: &Hand, recounted: &[Leg]) -> 
         all.push("the digest of its record is of another text".to_owned());
     }
     all
+}
+
+fn differs(what: &str, entry: String, record: String) -> Option<String> {
+    let said = || format!("it says {what} {entry}, and its record says {record}");
+    (entry != record).then(said)
+}
+
+fn seats(hand: &Hand) -> String {
+    let seats = hand.seats.iter();
+    let seats = seats.map(|(seat, player)| format!("{}={player}", seat.letter()));
+    seats.collect::<Vec<_>>().join(" ")
 }
 
 fn how(hand: &Hand) -> String {

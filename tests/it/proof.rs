@@ -207,6 +207,46 @@ fn a_stored_record_that_was_changed_is_named_by_its_entry() {
     );
 }
 
+/// Records that were kept before they were sealed and said by which rules to the digest.
+#[test]
+fn a_record_that_an_older_program_kept_proves_its_entry_and_is_the_same_request() {
+    let folder = tempfile::tempdir().unwrap();
+    let (store, club, _) = store(folder.path());
+    let (_, text) = records()
+        .into_iter()
+        .find(|(name, _)| name == "worked-example.hkmj")
+        .unwrap();
+    let hand = postable(&text).remove(0);
+    let lines = hand
+        .extract
+        .as_ref()
+        .unwrap()
+        .lines()
+        .map(|line| match line {
+            line if line.starts_with("@rules") => line.split(" sha256=").next().unwrap(),
+            line if line.starts_with("end ") => "end",
+            line => line,
+        });
+    let older: String = lines.map(|line| format!("{line}\n")).collect();
+    let digest = club.keep_record(&older).unwrap();
+    let entry = hand.entry.unwrap();
+    let Kind::Hand(it) = entry.kind().clone() else {
+        panic!("no hand");
+    };
+    assert_ne!(it.file, Some(digest));
+    let net = BySeat::from_fn(|seat: Seat| entry.legs()[seat as usize].points);
+    let file = Some(digest);
+    let posted = post(&club, Entry::hand(Hand { file, ..it }, &net).unwrap());
+    let report = club.verify_by(&mut Reaudit::new(&Book::bundled())).unwrap();
+    assert_eq!(
+        (report.is_sound(), report.proved),
+        (true, Some(1)),
+        "{report}"
+    );
+    assert_eq!(post(&club, entry), Posted::Before(posted.receipt()));
+    store.close().unwrap();
+}
+
 /// A rule set that a club keeps anew under its id leaves the hands of before as they are.
 #[test]
 fn a_record_is_judged_by_the_rules_of_its_time() {

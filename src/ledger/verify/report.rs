@@ -10,8 +10,9 @@ pub trait Proves {
     /// Takes note of an entry; they come in order, each before its own record.
     fn note(&mut self, kept: &Kept);
 
-    /// What a stored record comes to, beside the hand that was posted from it and what that moves.
-    fn prove(&mut self, hand: &Hand, legs: &[Leg], record: &str) -> Proof;
+    /// What a stored record comes to, beside the hand that stands by an entry, of itself or in the
+    /// place of another, and what that moves.
+    fn prove(&mut self, kept: &Kept, hand: &Hand, legs: &[Leg], record: &str) -> Proof;
 }
 
 /// What a stored record comes to, beside its entry.

@@ -219,7 +219,11 @@ fn by_record<'v>(
             Ok(entry) => {
                 entries.push(entry.clone());
                 keeps.extend(posting::keep(&hand));
-                calls.extend(posting::calls(&hand));
+                for call in posting::calls(&hand) {
+                    if !calls.contains(&call) {
+                        calls.push(call);
+                    }
+                }
             }
             Err(why) => {
                 left_out.push(format!("{}{title}: {why}", record.name));
@@ -232,7 +236,6 @@ fn by_record<'v>(
         }
     }
     let mut plan = Plan::post(ledger, entries)?.after(keeps);
-    calls.dedup();
     plan.effects.extend(calls);
     if let Answer::Done(done) = &mut plan.answer {
         (done.left_out, done.audit, done.before) = (left_out, audit, before);
