@@ -26,6 +26,8 @@ mod hand;
 mod header;
 mod heading;
 mod line;
+mod lines;
+mod numbering;
 mod outset;
 mod pieces;
 mod plain;

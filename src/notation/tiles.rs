@@ -1,9 +1,11 @@
 //! Tiles as people write them: digits and suits, letters, words, Unicode tiles, characters.
 
 mod piece;
+mod plain;
 mod words;
 
 pub use piece::{Class, Piece};
+pub(crate) use plain::{lone_letter, plain_group, plain_piece, plain_two};
 pub(crate) use words::looked_up;
 
 use super::fault::{Code, Fault, Parsed};
@@ -14,7 +16,7 @@ use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::take_while;
 use nom::multi::fold_many1;
-use words::{GLYPHS, SUIT_WORDS, TILE_WORDS};
+use words::{GLYPHS, SUIT_WORDS, TILE_WORDS, no_tile};
 
 /// A piece with the text that it was read from.
 #[derive(Clone, Copy, Debug)]
@@ -33,15 +35,35 @@ pub(crate) fn blanks(input: &str) -> Parsed<'_, &str> {
 
 /// `tiles = group, { group } ;` with nothing between the groups.
 pub(crate) fn tiles(input: &str) -> Parsed<'_, Pieces<'_>> {
-    // Not `fold_many1`: what is wrong with the first group is known to `group` alone.
-    let (mut rest, mut all) = group(input)?;
+    let mut all = vec![];
+    let (rest, ()) = tiles_into(input, &mut all)?;
+    Ok((rest, all))
+}
+
+/// The same, added to those that are there.
+pub(crate) fn tiles_into<'a>(input: &'a str, all: &mut Pieces<'a>) -> Parsed<'a, ()> {
+    let mut rest = input;
     loop {
+        if let Some(after) = plain_group(rest, all) {
+            rest = after;
+            continue;
+        }
+        let is_first = rest.len() == input.len();
+        if !is_first
+            && matches!(
+                rest.as_bytes(),
+                [] | [b' ' | b')'..=b'/' | b'[' | b']' | b'}', ..]
+            )
+        {
+            // No group begins so, which need not be put in words.
+            return Ok((rest, ()));
+        }
         match group(rest) {
             Ok((after, mut more)) => {
                 all.append(&mut more);
                 rest = after;
             }
-            Err(nom::Err::Error(_)) => return Ok((rest, all)),
+            Err(nom::Err::Error(_)) if !is_first => return Ok((rest, ())),
             Err(other) => return Err(other),
         }
     }
@@ -299,25 +321,6 @@ pub(crate) fn only(wanted: char) -> impl Fn(&str) -> Parsed<'_, char> {
 /// its own in place.
 fn nothing<T>(input: &str) -> Parsed<'_, T> {
     Fault::here(input, Code::UnknownTile, "", "").error()
-}
-
-/// There is no tile here: says what the character might have meant.
-fn no_tile(input: &str) -> Fault<'_> {
-    let Some(character) = input.chars().next() else {
-        return Fault::here(input, Code::UnknownTile, "a tile is wanted here", "");
-    };
-    let cure = match fold(character) {
-        'e' | 'n' | 'w' => "winds are capital letters: E S W N",
-        'b' | 'c' | 't' | 'd' | 'B' | 'D' | 'T' => {
-            "suits are m (characters), p (dots) and s (bamboo), after their digits"
-        }
-        'm' | 'p' | 's' | 'z' | 'f' | 'g' => "the digits come before the letter: 123m",
-        '\u{1f02a}' => "there are no jokers here",
-        '\u{1f02b}' => "an unknown tile is written ?",
-        _ => "digits with m, p or s; E S W N; C F P; 1f-4f and 1g-4g for flowers and seasons",
-    };
-    let message = format!("`{}` stands for no tile", character.escape_debug());
-    Fault::here(input, Code::UnknownTile, message, cure)
 }
 
 /// How many unknown tiles may be written at once: no more than the wall has (T1).

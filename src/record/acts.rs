@@ -4,7 +4,6 @@ use super::attributes::Attributes;
 use super::event::{Act, Call, KongForm, What, Won};
 use super::fault::Parsed;
 use super::pieces::{piece, seat, two};
-use super::plain::plain_event;
 use super::reader::Form;
 use super::terms::{
     apart, blanks, count, end_of_line, instead, keyword, misread, named, spaced, token, wanted,
@@ -36,24 +35,11 @@ const VERBS: [&str; 11] = [
     "falsewin",
 ];
 
-/// The events of a line, each handed out as soon as it is known: a fault may come after some.
-pub(super) fn events<'a>(
-    input: &'a str,
-    form: Form,
-    mut each: impl FnMut(Entry<'a>),
-) -> Parsed<'a, ()> {
-    match plain_event(input) {
-        Some(entry) => {
-            each(entry);
-            Ok(("", ()))
-        }
-        None => productions(input, form, each),
-    }
-}
-
 /// `event = [ number ], ( "gap" | seat, apart, ( act | signs ) ), [ blanks, attributes ] ;` and
 /// nothing more. Only relaxed form has `signs`.
-pub(super) fn productions<'a>(
+///
+/// The events of a line are handed out as soon as each is known: a fault may come after some.
+pub(super) fn events<'a>(
     input: &'a str,
     form: Form,
     mut each: impl FnMut(Entry<'a>),

@@ -1,13 +1,15 @@
 //! A hand as it grows line by line, and everything that is wrong with it.
 
-use super::acts::{Entry, events, number};
+use super::acts::{events, number};
+use super::attributes::Attributes;
 use super::event::EventPlace;
-use super::events::Events;
 use super::fault::{FaultKind, RecordFault, Unreadable};
 use super::hand::{HandRecord, Title};
 use super::header;
 use super::line::Line;
+use super::numbering::{push, renumber};
 use super::outset::kept_unknown;
+use super::plain::plain_event;
 use super::reader::{Form, Reading};
 use super::statements::{Statement, begins_event, statement, title};
 use super::terms::{named, token};
@@ -46,7 +48,7 @@ impl Draft {
     pub(super) fn begin(line: &Line<'_>) -> Draft {
         let mut draft = Draft::at(line);
         match (&line.fault, title(line.text()).finish()) {
-            (Some(fault), _) => draft.faults.push(fault.clone()),
+            (Some(fault), _) => draft.faults.push((**fault).clone()),
             (None, Ok((_, title))) => {
                 draft.hand.title = line.at(line.text(), title);
                 draft.titled = true;
@@ -129,7 +131,7 @@ impl Draft {
         }
         let (events, faults) = (self.hand.events.len(), self.faults.len());
         match &line.fault {
-            Some(fault) => self.faults.push(fault.clone()),
+            Some(fault) => self.faults.push((**fault).clone()),
             None => self.read(line, reading, warnings),
         }
         self.hand.cut.open = (!line.ended).then_some(line.number);
@@ -181,6 +183,22 @@ impl Draft {
         }
         self.stage = self.stage.max(Stage::Play);
         let most = reading.limits.events;
+        if let Some(plain) = plain_event(text)
+            && self.hand.events.len() < most
+        {
+            let wrong = renumber(&mut self.hand.events, line, plain.number, text);
+            self.faults.extend(wrong);
+            let column = line.column(text);
+            let place = EventPlace {
+                line: line.number,
+                column,
+                tile: column.saturating_add(plain.tile),
+                ..EventPlace::default()
+            };
+            let events = &mut self.hand.events;
+            events.push_written(plain.what, Attributes::NONE, place);
+            return;
+        }
         let (mut found, mut past) = (vec![], false);
         let all = &mut self.hand.events;
         let read = events(text, reading.form, |entry| {
@@ -296,6 +314,9 @@ impl Draft {
                 None
             }
             Statement::Wall(pieces) => {
+                if hand.wall.is_empty() {
+                    hand.wall.reserve_exact(LARGEST_WALL);
+                }
                 hand.wall.extend(pieces);
                 None
             }
@@ -350,32 +371,6 @@ fn set<T>(place: &mut Option<Written<T>>, line: &Line<'_>, value: T) -> Option<u
 fn add<T>(all: &mut Vec<Written<T>>, line: &Line<'_>, value: T) -> Option<u32> {
     all.push(line.at(line.text(), value));
     None
-}
-
-/// Adds an event. A wrong number is told once: the next event goes on from it.
-fn push(all: &mut Events, line: &Line<'_>, entry: Entry<'_>) -> Option<RecordFault> {
-    let mut fault = None;
-    let next = all.next_number();
-    if let Some(number) = entry.number
-        && number != next
-        && !all.resume_at(number)
-    {
-        let digits = entry.start.find('.').unwrap_or(entry.start.len());
-        let message = format!("this is event {next}");
-        let cure = "events are numbered on from 1; the numbers may be left out";
-        fault = Some(line.fault(&entry.start[..digits], FaultKind::Number, message, cure));
-        all.force_next(number);
-    }
-    let column = |part: Option<&str>| part.map_or(0, |part| line.column(part));
-    let place = EventPlace {
-        line: line.number,
-        column: line.column(entry.start),
-        tile: column(entry.parts.tile),
-        with: column(entry.parts.with),
-        from: column(entry.parts.from),
-    };
-    all.push_written(entry.what, entry.attributes, place);
-    fault
 }
 
 /// The most tiles that a wall has (T1).

@@ -26,7 +26,7 @@ impl HeadingDraft {
             return false;
         }
         match (&line.fault, version(text).finish()) {
-            (Some(fault), _) => self.faults.push(fault.clone()),
+            (Some(fault), _) => self.faults.push((**fault).clone()),
             (None, Err(fault)) => self.faults.push(line.misread(fault)),
             (None, Ok((_, minor))) => {
                 self.heading.minor = minor;
@@ -61,7 +61,7 @@ impl HeadingDraft {
         }
         self.statements += 1;
         let read = match &line.fault {
-            Some(fault) => Err(fault.clone()),
+            Some(fault) => Err((**fault).clone()),
             None if self.statements > most => {
                 let message = format!("more than {most} header lines");
                 let cure = "a hand begins with its line: hand E-1";

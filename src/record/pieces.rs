@@ -1,10 +1,11 @@
 //! Tiles and seats as a record has them: mostly one, and mostly in one letter or two.
 
 use super::fault::{Parsed, lift};
-use super::plain::{lone_letter, plain_piece, plain_stretch};
 use super::terms::{blanks, misread, wanted};
 use crate::notation::sheet;
-use crate::notation::tiles::{Piece, Pieces, group, tiles};
+use crate::notation::tiles::{
+    Piece, Pieces, group, lone_letter, plain_group, plain_piece, plain_two, tiles, tiles_into,
+};
 use crate::seat::Seat;
 
 /// `seat`, as in `hand.ebnf`.
@@ -40,26 +41,27 @@ pub(super) fn piece(input: &str) -> Parsed<'_, Piece> {
 
 /// `pieces = stretch, { apart, stretch } ;` up to the end of the line.
 pub(super) fn pieces(input: &str) -> Parsed<'_, Pieces<'_>> {
-    let mut all = vec![];
+    // A tile takes three bytes on a line `wall`, and fewer in a deal.
+    let mut all = Vec::with_capacity(input.len() / 3 + 8);
     let mut rest = input;
     loop {
-        rest = match plain_stretch(rest, &mut all) {
-            Some(after) => after,
-            None => {
-                let (after, more) = lift(tiles(rest))?;
-                all.extend(more);
-                after
-            }
-        };
+        // Nearly all are plain, and one blank apart.
+        while let Some(after) = plain_group(rest, &mut all) {
+            rest = after.strip_prefix(' ').unwrap_or(after);
+        }
         rest = blanks(rest);
-        if rest.is_empty() {
+        if rest.is_empty() && !all.is_empty() {
             return Ok((rest, all));
         }
+        rest = lift(tiles_into(rest, &mut all))?.0;
     }
 }
 
 /// `two = tiles, [ blanks, tiles ] ;` of two tiles.
 pub(super) fn two(input: &str) -> Parsed<'_, [Piece; 2]> {
+    if let Some(found) = plain_two(input) {
+        return Ok(found);
+    }
     let (mut rest, mut all) = lift(tiles(input))?;
     if all.len() == 1
         && let Ok((after, more)) = tiles(blanks(rest))

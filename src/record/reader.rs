@@ -4,7 +4,8 @@ use super::draft::Draft;
 use super::fault::{ReadError, RecordFault, Unreadable};
 use super::hand::HandRecord;
 use super::heading::Heading;
-use super::line::{Line, Lines};
+use super::line::Line;
+use super::lines::Lines;
 use super::outset::HeadingDraft;
 use super::statements::title;
 use super::terms::token;
@@ -110,6 +111,26 @@ impl<R: BufRead> Reader<R> {
         Ok(reader)
     }
 
+    /// Goes on where so many lines were read, with so many hands, under this heading. The source
+    /// has what comes after them.
+    pub(crate) fn resume(
+        source: R,
+        reading: Reading,
+        heading: Heading,
+        lines: u32,
+        hands: usize,
+    ) -> Reader<R> {
+        Reader {
+            lines: Lines::after(source, reading.limits.line_bytes, lines),
+            reading,
+            heading: Ok(heading),
+            warnings: vec![],
+            draft: None,
+            hands,
+            over: false,
+        }
+    }
+
     /// The heading, or everything that is wrong with it.
     ///
     /// # Errors
@@ -158,13 +179,14 @@ impl<R: BufRead> Reader<R> {
                 self.over = true;
                 break;
             };
-            if begins_hand(&line) && breaks_off(&line) {
+            let begins = begins_hand(&line);
+            if begins && breaks_off(&line) {
                 if let Some(draft) = &mut self.draft {
                     draft.cut(&line);
                 }
                 continue;
             }
-            if begins_hand(&line) {
+            if begins {
                 self.hands += 1;
                 let limit = self.reading.limits.hands;
                 let next = if self.hands > limit {

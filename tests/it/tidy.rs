@@ -16,7 +16,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("clap", &["cli.rs", "cli/"]),
     ("csv", &["exchange/table.rs"]),
     ("indicatif", &["cli/audit.rs"]),
-    ("memchr", &["record/line.rs"]),
+    ("memchr", &["record/line.rs", "record/lines.rs"]),
     ("nom", &["notation.rs", "notation/", "record.rs", "record/"]),
     (
         "rand",

@@ -1,6 +1,6 @@
 //! The words and characters that stand for tiles.
 
-use super::{Piece, any};
+use super::{Code, Fault, Piece, any, fold};
 use crate::bonus::{Bonus, Family};
 use crate::seat::Seat;
 use crate::tile::{Dragon, Suit, Tile, Wind};
@@ -30,6 +30,25 @@ pub(crate) fn looked_up<'a, T: Copy>(input: &'a str, table: &[(&str, T)]) -> (&'
         Some(&(_, value)) => (rest, Some(value)),
         None => (input, None),
     }
+}
+
+/// There is no tile here: says what the character might have meant.
+pub(super) fn no_tile(input: &str) -> Fault<'_> {
+    let Some(character) = input.chars().next() else {
+        return Fault::here(input, Code::UnknownTile, "a tile is wanted here", "");
+    };
+    let cure = match fold(character) {
+        'e' | 'n' | 'w' => "winds are capital letters: E S W N",
+        'b' | 'c' | 't' | 'd' | 'B' | 'D' | 'T' => {
+            "suits are m (characters), p (dots) and s (bamboo), after their digits"
+        }
+        'm' | 'p' | 's' | 'z' | 'f' | 'g' => "the digits come before the letter: 123m",
+        '\u{1f02a}' => "there are no jokers here",
+        '\u{1f02b}' => "an unknown tile is written ?",
+        _ => "digits with m, p or s; E S W N; C F P; 1f-4f and 1g-4g for flowers and seasons",
+    };
+    let message = format!("`{}` stands for no tile", character.escape_debug());
+    Fault::here(input, Code::UnknownTile, message, cure)
 }
 
 pub(super) const SUIT_WORDS: [(&str, Suit); 10] = [
