@@ -49,6 +49,11 @@ impl Bonus {
         self.0 as usize
     }
 
+    /// The letters that it is written with: `3f`, `2g`.
+    pub fn name(self) -> &'static str {
+        ["1f", "2f", "3f", "4f", "1g", "2g", "3g", "4g"][self.index()]
+    }
+
     /// Its family.
     pub fn family(self) -> Family {
         Family::ALL[self.0 as usize / 4]
@@ -67,8 +72,7 @@ impl Bonus {
 
 impl fmt::Display for Bonus {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const NAMES: [&str; 8] = ["1f", "2f", "3f", "4f", "1g", "2g", "3g", "4g"];
-        f.write_str(NAMES[self.index()])
+        f.write_str(self.name())
     }
 }
 

@@ -16,6 +16,7 @@
 //! ```
 
 mod acts;
+mod ascii;
 mod attributes;
 mod digest;
 mod draft;

@@ -1,5 +1,6 @@
 //! What a record is proved with: nonces, and sums of all that is written (notation 3.3).
 
+use super::ascii::{Ascii, Out};
 use crate::digest::Digest;
 use sha2::{Digest as _, Sha256};
 use std::fmt;
@@ -34,7 +35,7 @@ impl fmt::Debug for Nonce {
 #[derive(Clone, Default)]
 pub(super) struct Summing {
     sum: Sha256,
-    gathered: String,
+    gathered: Vec<u8>,
 }
 
 impl Summing {
@@ -47,15 +48,26 @@ impl Summing {
         sum.update(&self.gathered);
         Digest::from_bytes(sum.finalize().into())
     }
-}
 
-impl fmt::Write for Summing {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.gathered.push_str(text);
+    fn gather(&mut self, bytes: &[u8]) {
+        self.gathered.extend_from_slice(bytes);
         if self.gathered.len() > Summing::MOST {
             self.sum.update(&self.gathered);
             self.gathered.clear();
         }
+    }
+}
+
+impl fmt::Write for Summing {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.gather(text.as_bytes());
+        Ok(())
+    }
+}
+
+impl Out for Summing {
+    fn ascii(&mut self, ascii: &Ascii) -> fmt::Result {
+        self.gather(ascii.bytes());
         Ok(())
     }
 }

@@ -3,13 +3,13 @@
 //! These are the canonical lines of notation 3.3: no comment, no outer blanks, one blank
 //! between words, a line feed at the end of each.
 
-use super::event::{Act, Event, What};
+use super::ascii::{Ascii, Out};
+use super::event::Event;
 use super::hand::{HandRecord, Pay, Scores};
 use super::heading::{Heading, Sum, TAILS, View, WallKind, word_of};
 use super::words::Written;
 use crate::notation::tiles::Piece;
 use crate::seat::Seat;
-use arrayvec::ArrayString;
 use std::fmt::{self, Write};
 
 /// Tiles with their digits grouped, in the order given: `135789m247sEESS`.
@@ -19,36 +19,40 @@ pub(super) struct Grouped<'a>(pub(super) &'a [Piece]);
 
 impl fmt::Display for Grouped<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut rest = self.0;
-        let mut before: Option<Piece> = None;
-        while let Some(&first) = rest.first() {
-            let suit = numbered(first).map(|(_, letter)| letter);
-            let alike = |piece: &Piece| match piece {
-                Piece::Unknown(_) => *piece == first,
-                _ => suit.is_some() && numbered(*piece).map(|(_, letter)| letter) == suit,
-            };
-            let length = 1 + rest[1..].iter().take_while(|piece| alike(piece)).count();
-            let (run, after) = rest.split_at(length);
-            let unknown = |piece: Piece| matches!(piece, Piece::Unknown(_));
-            if before.is_some_and(|before| unknown(before) || unknown(first)) {
-                f.write_char(' ')?;
-            }
-            match suit {
-                Some(letter) => {
-                    for (number, _) in run.iter().filter_map(|piece| numbered(*piece)) {
-                        write!(f, "{number}")?;
-                    }
-                    f.write_char(letter)?;
-                }
-                None => write!(f, "{first}")?,
-            }
-            if unknown(first) && length > 1 {
-                write!(f, "*{length}")?;
-            }
-            (rest, before) = (after, Some(first));
-        }
-        Ok(())
+        grouped(f, self.0)
     }
+}
+
+fn grouped(out: &mut impl Write, pieces: &[Piece]) -> fmt::Result {
+    let mut rest = pieces;
+    let mut before: Option<Piece> = None;
+    while let Some(&first) = rest.first() {
+        let suit = numbered(first).map(|(_, letter)| letter);
+        let alike = |piece: &Piece| match piece {
+            Piece::Unknown(_) => *piece == first,
+            _ => suit.is_some() && numbered(*piece).map(|(_, letter)| letter) == suit,
+        };
+        let length = 1 + rest[1..].iter().take_while(|piece| alike(piece)).count();
+        let (run, after) = rest.split_at(length);
+        let unknown = |piece: Piece| matches!(piece, Piece::Unknown(_));
+        if before.is_some_and(|before| unknown(before) || unknown(first)) {
+            out.write_char(' ')?;
+        }
+        match suit {
+            Some(letter) => {
+                for (number, _) in run.iter().filter_map(|piece| numbered(*piece)) {
+                    out.write_char(char::from(b'0' + number))?;
+                }
+                out.write_char(letter)?;
+            }
+            None => out.write_str(first.name())?,
+        }
+        if unknown(first) && length > 1 {
+            write!(out, "*{length}")?;
+        }
+        (rest, before) = (after, Some(first));
+    }
+    Ok(())
 }
 
 /// The digit and the letter of a tile that is written with them.
@@ -133,7 +137,7 @@ pub(super) fn heading(out: &mut impl Write, it: &Heading) -> fmt::Result {
 
 /// Writes a hand up to the line before `end`. After each event it shows what has been written so
 /// far.
-pub(super) fn hand_to_end<W: Write>(
+pub(super) fn hand_to_end<W: Out>(
     out: &mut W,
     it: &HandRecord,
     mut after_event: impl FnMut(&Event, &W),
@@ -149,44 +153,13 @@ pub(super) fn hand_to_end<W: Write>(
     closing(out, it)
 }
 
-/// The line of an event. Nearly all are draws and discards, and those are put together by hand;
-/// all others are told by [`Event`]'s own way, with which this must agree.
-fn line(out: &mut impl Write, event: &Event) -> fmt::Result {
-    let (word, tile, mark) = match event.what {
-        _ if !event.attributes.is_empty() => return writeln!(out, "{event}"),
-        What::Act(_, Act::Draw(Piece::Tile(tile))) => (" draw ", tile, "\n"),
-        What::Act(
-            _,
-            Act::Discard {
-                tile: Piece::Tile(tile),
-                drawn,
-            },
-        ) => (" discard ", tile, if drawn { "^\n" } else { "\n" }),
-        _ => return writeln!(out, "{event}"),
-    };
-    let Some(seat) = event.seat() else {
-        return writeln!(out, "{event}");
-    };
-    // Ten digits are room for any number, and what follows has sixteen letters at most.
-    let mut digits = [b'0'; 10];
-    let (mut left, mut from) = (event.number, digits.len());
-    while from > 0 && (left > 0 || from == digits.len()) {
-        from -= 1;
-        digits[from] += (left % 10) as u8;
-        left /= 10;
+/// The line of an event.
+fn line(out: &mut impl Out, event: &Event) -> fmt::Result {
+    let mut line = Ascii::new();
+    match line.tell(event) {
+        true => out.ascii(&line),
+        false => writeln!(out, "{event}"),
     }
-    let seat = match seat {
-        Seat::East => ". E",
-        Seat::South => ". S",
-        Seat::West => ". W",
-        Seat::North => ". N",
-    };
-    let digits = std::str::from_utf8(&digits[from..]).unwrap_or_default();
-    let mut whole = ArrayString::<32>::new();
-    for part in [digits, seat, word, tile.name(), mark] {
-        whole.push_str(part);
-    }
-    out.write_str(&whole)
 }
 
 /// What stands before the first event.
@@ -203,13 +176,15 @@ fn opening(out: &mut impl Write, it: &HandRecord) -> fmt::Result {
     }
     for (seat, deal) in by_seat(&it.deals) {
         let pieces = deal.value.map(|piece| piece.value);
-        writeln!(out, "deal {} {}", seat.letter(), Grouped(&pieces))?;
+        write!(out, "deal {} ", seat.letter())?;
+        grouped(out, &pieces)?;
+        out.write_char('\n')?;
     }
     Ok(())
 }
 
 /// What stands between the last event and `end`.
-fn closing(out: &mut impl Write, it: &HandRecord) -> fmt::Result {
+fn closing(out: &mut impl Out, it: &HandRecord) -> fmt::Result {
     if let Some(result) = &it.result {
         writeln!(out, "result {}", result.value)?;
     }
@@ -235,17 +210,15 @@ fn closing(out: &mut impl Write, it: &HandRecord) -> fmt::Result {
     if let Some(nonce) = &it.reveal {
         writeln!(out, "reveal wall nonce {}", nonce.value)?;
     }
-    for line in it.wall.chunks(WALL_LINE) {
-        out.write_str("wall")?;
-        for piece in line {
-            out.write_char(' ')?;
-            match piece.value {
-                // The most of a wall, and the quickest to say.
-                Piece::Tile(tile) => out.write_str(tile.name())?,
-                other => write!(out, "{other}")?,
-            }
+    for side in it.wall.chunks(WALL_LINE) {
+        let mut line = Ascii::new();
+        line.put(b"wall");
+        for piece in side {
+            line.put(b" ");
+            line.piece(piece.value);
         }
-        out.write_char('\n')?;
+        line.put(b"\n");
+        out.ascii(&line)?;
     }
     Ok(())
 }
@@ -282,36 +255,6 @@ fn scores(out: &mut impl Write, word: &str, scores: &Option<Written<Scores>>) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::Events;
-    use crate::tile::Tile;
-    use crate::wall::Drawn;
-
-    #[test]
-    fn the_short_way_to_print_an_event_agrees_with_the_long_one() {
-        let mut events = Events::default();
-        for number in [1, 9, 10, 99, 100, 1024, 999_999_999, u32::MAX] {
-            for drawn in Tile::all().map(Drawn::Tile) {
-                let tile = Piece::from(drawn);
-                let marked = number.is_multiple_of(2);
-                for act in [
-                    Act::Draw(tile),
-                    Act::Discard {
-                        tile,
-                        drawn: marked,
-                    },
-                ] {
-                    events.force_next(number);
-                    let seat = Seat::ALL[events.len() % 4];
-                    events.push(What::Act(seat, act), Default::default());
-                    let event = events.last().unwrap();
-                    let mut short = String::new();
-                    line(&mut short, event).unwrap();
-                    assert_eq!(short, format!("{event}\n"));
-                }
-            }
-        }
-    }
-
     use crate::notation::tiles::tiles;
 
     #[test]

@@ -30,6 +30,20 @@ pub enum Class {
 }
 
 impl Piece {
+    /// The letters that it is written with: `4p`, `?z`.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Piece::Tile(tile) => tile.name(),
+            Piece::Bonus(bonus) => bonus.name(),
+            Piece::Unknown(Class::Any) => "?",
+            Piece::Unknown(Class::Suit(Suit::Characters)) => "?m",
+            Piece::Unknown(Class::Suit(Suit::Dots)) => "?p",
+            Piece::Unknown(Class::Suit(Suit::Bamboo)) => "?s",
+            Piece::Unknown(Class::Honour) => "?z",
+            Piece::Unknown(Class::Bonus) => "?f",
+        }
+    }
+
     /// The tile, flower or season, if it is known.
     pub fn known(self) -> Option<Drawn> {
         match self {
@@ -51,13 +65,6 @@ impl From<Drawn> for Piece {
 
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Piece::Tile(tile) => tile.fmt(f),
-            Piece::Bonus(bonus) => bonus.fmt(f),
-            Piece::Unknown(Class::Any) => f.write_str("?"),
-            Piece::Unknown(Class::Suit(suit)) => write!(f, "?{}", suit.letter()),
-            Piece::Unknown(Class::Honour) => f.write_str("?z"),
-            Piece::Unknown(Class::Bonus) => f.write_str("?f"),
-        }
+        f.write_str(self.name())
     }
 }
