@@ -7,6 +7,7 @@ use crate::notation::Given;
 use crate::play::{self, Table, Tallied, Terms};
 use crate::record::{Faan, HandRecord, Outcome, Show, Written};
 use crate::seat::{BySeat, Seat};
+use crate::set::Laid;
 use crate::settle::{Settlement, false_win};
 use crate::win::WonBy;
 
@@ -184,35 +185,73 @@ fn result(hand: &HandRecord, recount: &Recount, faults: &mut Vec<Fault>) {
     faults.push(Fault::at(result.line, result.column, rule, message));
 }
 
-/// Whether the hand that was shown is the one that was held.
+/// Whether the hand that was shown is the one that was held, and won as it was.
 fn shown(show: &Written<Show>, won: &play::Won, guessed: bool) -> Option<Fault> {
     let given = Given {
         seat: Some(won.win.seat),
+        round: Some(won.win.round.0),
         ..Given::default()
     };
-    let asked = show.sheet().and_then(|sheet| sheet.asked(&given));
+    let sheet = show.sheet();
+    let asked = sheet.and_then(|sheet| Ok((sheet.asked(&given)?, sheet.tells(&won.win))));
     let message = match asked {
-        Ok(asked) => {
-            let sets = |hand: &crate::hand::Hand| {
-                let mut sets: Vec<_> = hand.laid().iter().map(|laid| laid.set()).collect();
-                sets.sort();
-                sets
-            };
+        Ok((asked, told)) => {
             let flowers = guessed || asked.hand.set_aside() == won.hand.set_aside();
             // Whether tiles that nobody saw can have been these has been asked already.
             let tiles = won.win.by == WonBy::Flowers
                 || guessed
                 || asked.hand.concealed() == won.hand.concealed()
-                    && sets(&asked.hand) == sets(&won.hand)
+                    && are_laid(asked.hand.laid(), won.hand.laid())
                     && asked.win.by.tile() == won.win.by.tile();
-            if flowers && tiles {
-                return None;
+            match (flowers && tiles, told) {
+                (true, true) => return None,
+                (true, false) => format!("the tile came otherwise: {}", came(won)),
+                (false, _) => "this is not the hand that was held".to_owned(),
             }
-            "this is not the hand that was held".to_owned()
         }
         Err(error) => error.to_string(),
     };
     Some(Fault::at(show.line, show.column, "W1", message))
+}
+
+/// Whether these are the sets that were laid: concealed where they were, and from whom they came
+/// where that is written.
+fn are_laid(written: &[Laid], laid: &[Laid]) -> bool {
+    let in_order = |sets: &[Laid]| {
+        let mut sets = sets.to_vec();
+        sets.sort_by_key(|set| set.set());
+        sets
+    };
+    let (written, laid) = (in_order(written), in_order(laid));
+    let alike = |(written, laid): (&Laid, &Laid)| {
+        let source = written.from().is_none() || written.from() == laid.from();
+        written.set() == laid.set() && written.is_claimed() == laid.is_claimed() && source
+    };
+    written.len() == laid.len() && written.iter().zip(&laid).all(alike)
+}
+
+/// How the winning tile came.
+fn came(won: &play::Won) -> String {
+    let (seat, occasion) = (won.win.seat, &won.win.occasion);
+    let from = |from: Option<Seat>| from.map_or("another seat".to_owned(), |it| it.to_string());
+    let mut came = match won.win.by {
+        WonBy::ZiMo { tile } => format!("{seat} drew the {tile}"),
+        WonBy::Discard { tile, shooter } => format!("{} threw the {tile}", from(shooter)),
+        WonBy::RobbedKong { tile, maker } => {
+            format!("{seat} robbed {}'s Kong of the {tile}", from(maker))
+        }
+        WonBy::Flowers => format!("{seat} won by flowers"),
+    };
+    let replacements = occasion.replacements;
+    if replacements.kongs_in_a_row() > 0 {
+        came.push_str(", as the replacement of a Kong");
+    } else if replacements.ends_with_flower() {
+        came.push_str(", as the replacement of a flower");
+    }
+    if occasion.last {
+        came.push_str(", at the end of the wall");
+    }
+    came
 }
 
 /// Whether the count is the recount (W3), item by item.

@@ -4,6 +4,7 @@
 //! number of tiles, flags that contradict each other or the tiles.
 
 mod agree;
+mod came;
 mod flags;
 mod given;
 mod print;

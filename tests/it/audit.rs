@@ -337,6 +337,39 @@ fn nobody_shows_or_counts_a_winning_hand_who_has_none() {
     assert_eq!(faults(&hand), [message()]);
 }
 
+/// What a hand that is shown may say, and may not, of how its tile came and its sets were laid.
+#[test]
+fn w01_a_hand_is_shown_as_it_was_won() {
+    let show = "show N 23567789p WW FFF (4f) +4p<S rob";
+    let robbed = "the tile came otherwise: North robbed South's Kong of the 4p";
+    let other = "this is not the hand that was held";
+    for (shown, wanted) in [
+        ("show N 23567789p WW FFF (4f) + 4p", ""),
+        ("show N 23567789p WW FFF (4f) + 4p<? rob", ""),
+        ("show N 23567789p WW FFF (4f) + 4p<S", robbed),
+        ("show N 23567789p WW FFF (4f) + 4p<W rob", robbed),
+        ("show N 23567789p WW FFF (4f) + 4p self", robbed),
+        ("show N 23567789p WW FFF (4f) + 4p<S rob / N E", ""),
+        ("show N [FFF] 23567789p WW (4f) + 4p<S rob", other),
+    ] {
+        let hand = audit(&changed("worked-example", &[(show, shown)])).remove(0);
+        let found: Vec<String> = faults(&hand)
+            .into_iter()
+            .map(|(rule, it)| rule + " " + &it)
+            .collect();
+        let wanted: Vec<String> = [wanted]
+            .into_iter()
+            .filter(|it| !it.is_empty())
+            .map(|it| format!("W1 {it}"))
+            .collect();
+        assert_eq!(found, wanted, "{shown}");
+    }
+    // The Round Wind is East.
+    let round = [(show, "show N 23567789p WW FFF (4f) + 4p<S rob / N S")];
+    let hand = audit(&changed("worked-example", &round)).remove(0);
+    assert_eq!(faults(&hand).len(), 1, "{:?}", hand.audit.faults);
+}
+
 #[test]
 fn items_past_any_count_are_wrong_and_no_more() {
     let items = "dragon-set:999999999 ".repeat(9);
