@@ -3,6 +3,7 @@
 use super::{BOLD, DIM, line};
 use crate::play::{Awaited, Fate, Held, Table};
 use crate::seat::Seat;
+use crate::win::WonBy;
 use std::fmt::Write;
 
 /// The table: whose turn it is, what is left, and each seat's tiles, sets, flowers and discards.
@@ -48,10 +49,11 @@ pub fn table(title: &str, table: &Table, unseen: &[u32]) -> String {
             }
             _ => String::new(),
         };
+        let robbed = robbed(table, seat, unseen);
         line(&mut text, "");
         line(
             &mut text,
-            &format!("{BOLD}{seat:<5}{BOLD:#} {}{drawn}", parts.join(" ")),
+            &format!("{BOLD}{seat:<5}{BOLD:#} {}{drawn}{robbed}", parts.join(" ")),
         );
         line(
             &mut text,
@@ -59,6 +61,23 @@ pub fn table(title: &str, table: &Table, unseen: &[u32]) -> String {
         );
     }
     text
+}
+
+/// The tile that a seat has won by robbing. It is in nobody's hand any more, and no discard (T14).
+fn robbed(table: &Table, seat: Seat, unseen: &[u32]) -> String {
+    let won = table.outcome().map_or(&[][..], |outcome| &outcome.won);
+    let won = won.iter().find(|won| won.win.seat == seat);
+    match won.map(|won| (won.win.by, won.event)) {
+        Some((WonBy::RobbedKong { tile, maker }, event)) => {
+            let tile = match unseen.contains(&event) {
+                true => "?".to_owned(),
+                false => tile.to_string(),
+            };
+            let maker = maker.map_or("a".to_owned(), |maker| format!("{maker}'s"));
+            format!("  + {tile}, robbing {maker} Kong")
+        }
+        _ => String::new(),
+    }
 }
 
 /// The tiles in hand that somebody saw, and how many nobody did.

@@ -221,6 +221,18 @@ fn a_newer_minor_version_is_read_and_warned_of() {
 }
 
 #[test]
+fn t14_a_robbed_tile_is_shown_with_whoever_won_on_it() {
+    let folder = folder(&record("worked-example"));
+    let table = |at: &str| run(folder.path(), &["replay", "x.hkmj", "--at", at]).out;
+    let north = |text: &str| {
+        let mut lines = text.lines().filter(|line| line.starts_with("North"));
+        lines.next().map(str::to_owned)
+    };
+    let (before, after) = (north(&table("21")).unwrap(), north(&table("22")).unwrap());
+    assert_eq!(after, format!("{before}  + 4p, robbing South's Kong"));
+}
+
+#[test]
 fn a_hand_that_breaks_off_in_its_deal_has_no_table_to_show() {
     let text = record("worked-example");
     let (open, _) = text.split_once("deal W").unwrap();
