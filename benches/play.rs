@@ -12,7 +12,7 @@ use sikwu::play::{Choice, Table, Terms, View, play_through};
 use sikwu::record::{HandRecord, Reader, Reading};
 use sikwu::rules::Book;
 use sikwu::seat::RoundWind;
-use sikwu::simulate::{Scribe, Simulation};
+use sikwu::simulate::{Simulation, Writer};
 use sikwu::tile::Wind;
 use sikwu::wall::{Tail, Wall};
 use std::fmt::Write;
@@ -85,11 +85,11 @@ fn main() {
 /// A record of plain bots, with walls and seals or without.
 fn record(terms: &Terms, whole: bool) -> String {
     let levels = [Level::Plain; 4];
-    let mut scribe = Scribe::new(terms, levels, "bench");
+    let mut writer = Writer::new(terms, levels, "bench");
     let mut simulation = Simulation::new(terms.clone(), levels, 1);
-    let mut text = scribe.heading().to_string();
+    let mut text = writer.heading().to_string();
     for _ in 0..RECORDED {
-        let mut hand = scribe.write(&simulation.next_hand().unwrap());
+        let mut hand = writer.write(&simulation.next_hand().unwrap());
         if !whole {
             bare(&mut hand);
         }

@@ -7,7 +7,7 @@ mod summary;
 mod written;
 
 pub use summary::{Standing, Summary};
-pub use written::Scribe;
+pub use written::Writer;
 
 use crate::deal::{Deal, Match};
 use crate::play::bot::{Bots, Level};

@@ -5,7 +5,7 @@ use crate::config::Config;
 use crate::play::Terms;
 use crate::play::bot::Level;
 use crate::record::Limits;
-use crate::simulate::{Scribe, Simulation, Summary};
+use crate::simulate::{Simulation, Summary, Writer};
 use crate::speak::{complain, ended, say};
 use crate::words;
 use clap::{Args, ValueEnum};
@@ -89,17 +89,17 @@ impl Simulate {
             None if written => Box::new(BufWriter::new(io::stdout().lock())),
             None => Box::new(io::sink()),
         };
-        let mut scribe = Scribe::new(&terms, levels, &format!("simulate-{}", self.seed));
+        let mut writer = Writer::new(&terms, levels, &format!("simulate-{}", self.seed));
         let mut summary = Summary::new(levels);
         let mut simulation = Simulation::new(terms, levels, self.seed);
         if written {
-            write!(output, "{}", scribe.heading())?;
+            write!(output, "{}", writer.heading())?;
         }
         for _ in 0..self.hands {
             let played = simulation.next_hand().map_err(io::Error::other)?;
             summary.add(&played);
             if written {
-                write!(output, "\n{}", scribe.write(&played))?;
+                write!(output, "\n{}", writer.write(&played))?;
             }
         }
         output.flush()?;

@@ -14,14 +14,14 @@ use crate::wall::Drawn;
 use crate::win::WonBy;
 
 /// Writes the hands of a simulation, one after the other, each sealed to the one before.
-pub struct Scribe {
+pub struct Writer {
     heading: Heading,
     chain: Chain,
 }
 
-impl Scribe {
-    /// A scribe for bots of these levels, with the id of the match.
-    pub fn new(terms: &Terms, levels: [Level; 4], id: &str) -> Scribe {
+impl Writer {
+    /// A writer for bots of these levels, with the id of the match.
+    pub fn new(terms: &Terms, levels: [Level; 4], id: &str) -> Writer {
         let word = |text: &str| Word::new(text);
         let rules = terms.rules().and_then(|rules| word(&rules.id));
         let labels = Seat::ALL.map(|seat| Label::new(&format!("P{}", seat.number())));
@@ -41,7 +41,7 @@ impl Scribe {
             ..Heading::default()
         };
         let chain = Chain::new(&heading);
-        Scribe { heading, chain }
+        Writer { heading, chain }
     }
 
     /// What stands before the first hand.

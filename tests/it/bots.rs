@@ -10,7 +10,7 @@ use sikwu::play::Terms;
 use sikwu::play::bot::Level;
 use sikwu::record::Record;
 use sikwu::rules::Book;
-use sikwu::simulate::{Scribe, Simulation, Summary};
+use sikwu::simulate::{Simulation, Summary, Writer};
 use std::collections::BTreeSet;
 
 const EVERY_LEVEL: [Level; 4] = [Level::Plain, Level::Random, Level::Club, Level::Plain];
@@ -21,12 +21,12 @@ fn terms(book: &Book, id: &str) -> Terms {
 
 /// The record of so many hands.
 fn record(terms: &Terms, levels: [Level; 4], seed: u64, hands: usize) -> String {
-    let mut scribe = Scribe::new(terms, levels, &format!("simulate-{seed}"));
+    let mut writer = Writer::new(terms, levels, &format!("simulate-{seed}"));
     let mut simulation = Simulation::new(terms.clone(), levels, seed);
-    let mut text = scribe.heading().to_string();
+    let mut text = writer.heading().to_string();
     for _ in 0..hands {
         let played = simulation.next_hand().unwrap();
-        text += &format!("\n{}", scribe.write(&played));
+        text += &format!("\n{}", writer.write(&played));
     }
     text
 }

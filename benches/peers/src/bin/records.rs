@@ -12,7 +12,7 @@ use sikwu::play::Terms;
 use sikwu::play::bot::Level;
 use sikwu::record::{Reader, Reading};
 use sikwu::rules::Book;
-use sikwu::simulate::{Scribe, Simulation};
+use sikwu::simulate::{Writer, Simulation};
 use sikwu_peers::rounds::{Args, Side, compare};
 use std::fmt::Write;
 use std::ops::ControlFlow;
@@ -45,12 +45,12 @@ fn main() {
 /// A record that plain bots played.
 fn record(terms: &Terms, hands: usize, whole: bool) -> String {
     let levels = [Level::Plain; 4];
-    let mut scribe = Scribe::new(terms, levels, "bench");
+    let mut writer = Writer::new(terms, levels, "bench");
     let mut simulation = Simulation::new(terms.clone(), levels, 1);
-    let mut text = scribe.heading().to_string();
+    let mut text = writer.heading().to_string();
     for _ in 0..hands {
         let played = simulation.next_hand().expect("bots play by the rules");
-        let mut hand = scribe.write(&played);
+        let mut hand = writer.write(&played);
         if !whole {
             hand.wall.clear();
             (hand.commit, hand.reveal) = (None, None);
