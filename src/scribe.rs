@@ -212,7 +212,7 @@ impl<'b> Scribe<'b> {
             return Told::NotNow("the deal of every seat is written".to_owned());
         }
         let text = format!("{}{added}", self.text);
-        let page = match Page::read(self.book, &self.rules, &text) {
+        let page = match self.page.read_on(self.book, &self.rules, &text) {
             Ok(page) => page,
             Err(faults) => return Told::Unread(faults),
         };
@@ -233,7 +233,7 @@ impl<'b> Scribe<'b> {
             Err(why) => return Told::NotNow(why),
         };
         let text = format!("{}{added}", self.text);
-        match Page::read(self.book, &self.rules, &text) {
+        match self.page.read_on(self.book, &self.rules, &text) {
             Ok(page) => self.turn(text, page),
             Err(faults) => return Told::Unread(faults),
         }

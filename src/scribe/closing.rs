@@ -1,10 +1,9 @@
 //! The end of a hand: whatever no line says yet, as recounted.
 
 use super::Scribe;
-use super::page::parts;
 use crate::audit::{replay, write_false_win, write_outcome, write_sums};
 use crate::play::{refuse_wash_out, wash_out};
-use crate::record::{Chain, End, Form, HandRecord, Outcome};
+use crate::record::{Chain, End, HandRecord, Outcome};
 
 /// The lines that end the open hand.
 ///
@@ -19,9 +18,9 @@ pub(super) fn lines(scribe: &Scribe<'_>, seal: bool) -> Result<String, String> {
     let mut hand = open.clone();
     settle(scribe, &mut hand)?;
     hand.end = Some(End::default().into());
-    if seal && let Ok((heading, before)) = parts(&scribe.text, Form::Strict) {
-        let mut chain = Chain::new(&heading);
-        for hand in before.iter().filter(|hand| hand.is_finished()) {
+    if seal {
+        let mut chain = Chain::new(&page.heading);
+        for hand in &page.ended {
             chain.check(hand);
         }
         chain.seal(&mut hand);

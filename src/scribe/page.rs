@@ -7,12 +7,17 @@ use crate::record::{Form, HandRecord, Heading, Reader, Reading, RecordFault};
 use crate::rules::Book;
 use crate::seat::Seat;
 use std::fmt::Write;
+use std::sync::Arc;
 
 /// A text, understood.
 #[derive(Clone, Debug)]
 pub(super) struct Page {
     pub(super) heading: Heading,
     pub(super) terms: Result<Terms, Vec<Fault>>,
+    /// The hands that have ended. A text is only added to, so that they are read once.
+    pub(super) ended: Vec<Arc<HandRecord>>,
+    /// How much of the text has been read for good: everything down to the last `end`.
+    read: Read,
     /// The last hand, if it has not ended.
     pub(super) open: Option<HandRecord>,
     /// The table of that hand.
@@ -23,8 +28,12 @@ pub(super) struct Page {
     pub(super) next: Next,
 }
 
-/// A heading and its hands.
-type Parts = (Heading, Vec<HandRecord>);
+/// The beginning of a text.
+#[derive(Clone, Copy, Debug, Default)]
+struct Read {
+    bytes: usize,
+    lines: u32,
+}
 
 impl Page {
     /// Understands a text.
@@ -33,35 +42,97 @@ impl Page {
     ///
     /// Whatever cannot be read.
     pub(super) fn read(book: &Book, rules: &str, text: &str) -> Result<Page, Vec<RecordFault>> {
-        let (heading, mut hands) = parts(text, Form::Strict)?;
-        let terms = terms(&heading, book, rules);
-        let mut page = Page {
+        let reading = Reading::default();
+        // A text in memory is a source that cannot fail.
+        let Ok(reader) = Reader::new(text.as_bytes(), reading) else {
+            return Err(vec![]);
+        };
+        let heading = match reader.heading() {
+            Ok(heading) => heading.clone(),
+            Err(damage) => return Err(damage.faults.clone()),
+        };
+        let page = Page {
+            terms: terms(&heading, book, rules),
+            ended: vec![],
+            read: Read::default(),
             open: None,
             table: None,
             audit: None,
             next: Next::FIRST,
-            terms,
             heading,
         };
+        Ok(page.with(book, rules, text, reader.every_hand()?))
+    }
+
+    /// Understands the same text with more at its end.
+    ///
+    /// # Errors
+    ///
+    /// Whatever cannot be read.
+    pub(super) fn read_on(
+        &self,
+        book: &Book,
+        rules: &str,
+        text: &str,
+    ) -> Result<Page, Vec<RecordFault>> {
+        if self.ended.is_empty() {
+            return Page::read(book, rules, text);
+        }
+        let hands = self.hands_after(text, Form::Strict)?;
+        Ok(self.clone().with(book, rules, text, hands))
+    }
+
+    /// The page with the hands that come after those that have ended.
+    fn with(mut self, book: &Book, rules: &str, text: &str, mut hands: Vec<HandRecord>) -> Page {
+        (self.open, self.table, self.audit) = (None, None, None);
         let open = hands.pop_if(|hand| !hand.is_finished());
-        let mut auditor = Auditor::new(&page.heading, book, rules);
+        if let Some(end) = hands.last().and_then(|hand| hand.end.as_ref()) {
+            let lines = text[self.read.bytes..].split_inclusive('\n');
+            let lines = lines.take((end.line - self.read.lines) as usize);
+            self.read.bytes += lines.map(str::len).sum::<usize>();
+            self.read.lines = end.line;
+        }
+        self.ended.extend(hands.into_iter().map(Arc::new));
+        let mut auditor = Auditor::new(&self.heading, book, rules);
         if let Some(hand) = open {
             // By itself: how it follows from those before is judged when it ends.
             let mut audit = auditor.audit(&hand);
             let is_digest = |fault: &Fault| fault.rule.as_deref() == Some("digest");
             audit.faults.retain(|fault| !is_digest(fault));
-            page.audit = Some(audit);
-            page.table = Some(table_at(&hand, &page.heading, book, rules, u32::MAX));
-            page.open = Some(hand);
-            return Ok(page);
+            self.audit = Some(audit);
+            self.table = Some(table_at(&hand, &self.heading, book, rules, u32::MAX));
+            self.open = Some(hand);
+            return self;
         }
-        for hand in &hands {
-            page.audit = Some(auditor.audit(hand));
+        for hand in &self.ended {
+            self.audit = Some(auditor.audit(hand));
         }
-        if let Some(last) = hands.last() {
-            page.next = coming(&auditor, last, page.terms.as_ref().ok());
+        if let Some(last) = self.ended.last() {
+            self.next = coming(&auditor, last, self.terms.as_ref().ok());
         }
-        Ok(page)
+        self
+    }
+
+    /// The hands that a text has after those that have ended.
+    ///
+    /// # Errors
+    ///
+    /// Whatever cannot be read of them.
+    fn hands_after(&self, text: &str, form: Form) -> Result<Vec<HandRecord>, Vec<RecordFault>> {
+        let reading = Reading {
+            form,
+            ..Reading::default()
+        };
+        let Read { bytes, lines } = self.read;
+        let reader = match self.ended.len() {
+            0 => Reader::new(text.as_bytes(), reading),
+            hands => {
+                let (rest, heading) = (&text.as_bytes()[bytes..], self.heading.clone());
+                Ok(Reader::resume(rest, reading, heading, lines, hands))
+            }
+        };
+        // A text in memory is a source that cannot fail.
+        reader.map_or(Ok(vec![]), Reader::every_hand)
     }
 
     /// The lines that a typed line becomes, after whatever has to stand before it: the beginning
@@ -97,7 +168,7 @@ impl Page {
         if unseen {
             return Ok(added);
         }
-        let (_, mut hands) = parts(&format!("{text}{added}{line}\n"), Form::Relaxed)?;
+        let mut hands = self.hands_after(&format!("{text}{added}{line}\n"), Form::Relaxed)?;
         let hand = hands.pop();
         let new = hand.iter().flat_map(|hand| hand.events.iter().skip(events));
         let mut new: Vec<String> = new.map(ToString::to_string).collect();
@@ -135,25 +206,4 @@ fn is_event(word: &str) -> bool {
         "end", "commit", "deal", "hand",
     ];
     !settled.contains(&word) && !word.starts_with(['#', '@', '=', '%'])
-}
-
-/// The heading and the hands of a text.
-///
-/// # Errors
-///
-/// Whatever cannot be read.
-pub(super) fn parts(text: &str, form: Form) -> Result<Parts, Vec<RecordFault>> {
-    let reading = Reading {
-        form,
-        ..Reading::default()
-    };
-    // A text in memory is a source that cannot fail.
-    let Ok(reader) = Reader::new(text.as_bytes(), reading) else {
-        return Err(vec![]);
-    };
-    let heading = match reader.heading() {
-        Ok(heading) => heading.clone(),
-        Err(damage) => return Err(damage.faults.clone()),
-    };
-    Ok((heading, reader.every_hand()?))
 }
