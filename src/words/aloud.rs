@@ -5,12 +5,11 @@ mod chinese;
 mod english;
 mod names;
 mod reasons;
+mod voice;
 
-use crate::audit::{Allowed, HandAudit};
-use crate::play::{Choice, What};
+use crate::audit::HandAudit;
 use crate::rules::{Book, Names};
-use crate::seat::Seat;
-use crate::tile::Tile;
+use voice::{Voice, verdict};
 
 /// A language that verdicts are read in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,11 +29,11 @@ pub fn aloud(
     tongue: Tongue,
 ) -> String {
     let named = Named { book };
-    let sentences = match tongue {
-        Tongue::English => english::verdict(audit, source, &named),
-        Tongue::Chinese => chinese::verdict(audit, source, &named),
+    let voice: &dyn Voice = match tongue {
+        Tongue::English => &english::English,
+        Tongue::Chinese => &chinese::Chinese,
     };
-    let mut text = sentences.join("\n");
+    let mut text = verdict(audit, source, &named, voice).join("\n");
     text.push('\n');
     text
 }
@@ -61,41 +60,6 @@ impl Named<'_> {
                 .map(|names| (names.en.as_str(), names.zh.as_str()))
         })
     }
-}
-
-/// What each seat could have done, in the words of a language: a claim once, whether it is called
-/// first or takes effect at once, and its discards together.
-fn by_seat(
-    allowed: &[Allowed],
-    chosen: &dyn Fn(Choice) -> String,
-    tile: &dyn Fn(Tile) -> String,
-    throws: &dyn Fn(Vec<String>) -> String,
-) -> Vec<(Seat, Vec<String>)> {
-    let mut all: Vec<(Seat, Vec<String>, Vec<String>)> = vec![];
-    for Allowed { seat, choice } in allowed {
-        if all.last().is_none_or(|(last, ..)| last != seat) {
-            all.push((*seat, vec![], vec![]));
-        }
-        let Some((_, moves, thrown)) = all.last_mut() else {
-            continue;
-        };
-        match *choice {
-            Choice::Do(What::Discard { tile: it, .. }) => thrown.push(tile(it)),
-            choice => {
-                let told = chosen(choice);
-                if !moves.contains(&told) {
-                    moves.push(told);
-                }
-            }
-        }
-    }
-    for (_, moves, thrown) in &mut all {
-        if !thrown.is_empty() {
-            moves.push(throws(std::mem::take(thrown)));
-        }
-    }
-    let told = all.into_iter();
-    told.map(|(seat, moves, _)| (seat, moves)).collect()
 }
 
 #[cfg(test)]

@@ -1,157 +1,155 @@
-//! The verdict in Traditional Chinese, with the terms of the table in Hong Kong.
+//! What is said in Traditional Chinese, with the terms of the table in Hong Kong.
 
+use super::Named;
 use super::reasons::reason;
-use super::{Named, by_seat};
-use crate::audit::{Because, ComesTo, Ending, Fault, HandAudit, Verdict, Why, Winner};
+use super::voice::Voice;
+use crate::audit::{BaauChain, Because, ComesTo, Ending, Explained, Fault, Verdict, Why, Winner};
 use crate::bonus::Bonus;
 use crate::notation::tiles::Piece;
-use crate::play::{Choice, Claim, What};
-use crate::record::{Act, Call, KongForm, Won};
+use crate::play::{Choice, Claim, Feed, What};
+use crate::record::{Act, Call, KongForm, Title, Won};
 use crate::seat::Seat;
 use crate::tile::{Dragon, Face, Suit, Tile, Wind};
 use crate::win::WonBy;
 
-/// The sentences, a line each.
-pub(super) fn verdict(
-    audit: &HandAudit,
-    source: &dyn Fn(u32) -> Option<String>,
-    named: &Named<'_>,
-) -> Vec<String> {
-    let mut told = vec![];
-    let hand = audit.hand.map_or("此局".to_owned(), |title| {
-        format!("{}圈第{}局", wind(title.round.0), title.number)
-    });
-    told.push(match audit.verdict {
-        Verdict::Agreed => format!("{hand}：記錄無誤。"),
-        Verdict::Possible => format!("{hand}：未見不可能之處，但並非全部有人見證。"),
-        Verdict::Wrong => format!("{hand}：記錄有誤。"),
-        Verdict::Unreadable => format!("{hand}：記錄無法讀取。"),
-    });
-    for (nth, fault) in audit.faults.iter().enumerate() {
-        wrong(&mut told, nth, fault, source, named);
-    }
-    if audit.verdict == Verdict::Wrong && audit.ending != Ending::Open {
-        told.push("正確結果如下：".to_owned());
-    }
-    ended(&mut told, audit, named);
-    told
-}
+/// Traditional Chinese, as Hong Kong writes it.
+pub(super) struct Chinese;
 
-/// One thing that is wrong.
-fn wrong(
-    told: &mut Vec<String>,
-    nth: usize,
-    fault: &Fault,
-    source: &dyn Fn(u32) -> Option<String>,
-    named: &Named<'_>,
-) {
-    let first = if nth == 0 { "首個" } else { "另一個" };
-    let line = fault.line;
-    match (fault.event, &fault.explained) {
-        (Some(event), Some(it)) => {
-            told.push(format!(
-                "{first}錯處是第{event}項（第{line}行）：{}。",
-                act(it.seat, it.act)
-            ));
-        }
-        _ => {
-            let written =
-                source(line).map_or(String::new(), |text| format!("：「{}」", text.trim()));
-            told.push(format!("{first}錯處在第{line}行{written}。"));
-        }
-    }
-    let refusal = fault.explained.as_ref().and_then(|it| it.refusal.as_ref());
-    let why = refusal.map_or(String::new(), |it| format!("：{}", reason(it)));
-    match &fault.rule {
-        Some(rule) => {
-            let name = named
-                .rule(rule)
-                .map_or(String::new(), |(_, zh)| format!("「{zh}」"));
-            told.push(format!("違反規則 {rule}{name}{why}。"));
-        }
-        None => told.push("此處無法讀取。".to_owned()),
-    }
-    if let Some(because) = fault.because() {
-        told.push(explained(because));
-    }
-    let throws = |tiles: Vec<String>| format!("打{}", tiles.join("、"));
-    for (seat, moves) in by_seat(&fault.allowed, &chosen, &tile, &throws) {
-        told.push(format!("{}當時可以：{}。", name(seat), moves.join("；")));
-    }
-    if !fault.penalties().is_empty() {
-        let paid = paid(fault.penalties());
-        told.push(format!("若當時已叫食糊，即屬詐糊（W6）：{paid}。"));
-    }
-}
-
-fn explained(because: &Because) -> String {
-    let why = match because.why {
-        Why::PassedWin {
-            seat,
-            tile: kind,
-            faan,
-        } => {
-            let faan = faan.map_or(String::new(), |faan| format!("（{faan}番）"));
-            format!("{}當時可食{}{faan}而放過", name(seat), tile(kind))
-        }
-        Why::Passed(seat) => format!("{}當時說不要", name(seat)),
-        Why::Claim(seat) => format!("{}剛叫了該牌", name(seat)),
-        Why::Call(seat) => format!("{}已先叫牌", name(seat)),
-        Why::Win(seat) => format!("{}已經食糊", name(seat)),
-        Why::Replaced(seat) => format!("{}尚未補牌", name(seat)),
-    };
-    format!(
-        "原因見第{}項（第{}行）：{why}。",
-        because.event, because.line
-    )
-}
-
-/// How it ended, and who pays.
-fn ended(told: &mut Vec<String>, audit: &HandAudit, named: &Named<'_>) {
-    let is_false_win = audit.faults.iter().any(|it| !it.penalties().is_empty());
-    match audit.ending {
-        Ending::Open if audit.verdict == Verdict::Unreadable || is_false_win => {}
-        Ending::Open if audit.verdict == Verdict::Wrong => {
-            told.push("此後無法重算，故此記錄未能定出輸贏。".to_owned());
-        }
-        Ending::Open => told.push("此局尚未完結。".to_owned()),
-        Ending::Drawn => told.push("無人食糊，流局。".to_owned()),
-        Ending::Void => told.push("此局作廢。".to_owned()),
-        Ending::FalseWin(seat) => told.push(format!("{}詐糊。", name(seat))),
-        Ending::Won(by) => audit
-            .winners
-            .iter()
-            .for_each(|it| told.push(won(it, by, named))),
-    }
-    for chain in audit
-        .baau
-        .iter()
-        .filter(|it| it.comes_to != ComesTo::Nothing)
-    {
-        let Some(feed) = chain.feed else { continue };
-        let fed = format!(
-            "{}於第{}項打出的牌令其要包{}（{}）",
-            name(feed.liable),
-            feed.discard,
-            name(chain.seat),
-            feed.fed.rule()
-        );
-        told.push(match chain.comes_to {
-            ComesTo::PaysForAll => format!("{fed}，由其一家全付（B3）。"),
-            ComesTo::FlowerWin => format!("{fed}，但花糊不包（W5）。"),
-            _ => format!("{fed}，但出銃或被搶槓者自付（B4）。"),
+impl Voice for Chinese {
+    fn begins(&self, hand: Option<Title>, verdict: Verdict) -> String {
+        let hand = hand.map_or("此局".to_owned(), |title| {
+            format!("{}圈第{}局", wind(title.round.0), title.number)
         });
+        let verdict = match verdict {
+            Verdict::Agreed => "記錄無誤",
+            Verdict::Possible => "未見不可能之處，但並非全部有人見證",
+            Verdict::Wrong => "記錄有誤",
+            Verdict::Unreadable => "記錄無法讀取",
+        };
+        format!("{hand}：{verdict}。")
     }
-    match (audit.payments.is_empty(), audit.net) {
-        (false, _) => told.push(format!("{}。", paid(&audit.payments))),
-        (true, Some(_)) => told.push("各家不付。".to_owned()),
-        (true, None) => {}
+
+    fn wrong_event(&self, first: bool, fault: &Fault, event: u32, it: &Explained) -> String {
+        let (first, line, act) = (which(first), fault.line, act(it.seat, it.act));
+        format!("{first}錯處是第{event}項（第{line}行）：{act}。")
+    }
+
+    fn wrong_line(&self, first: bool, line: u32, written: Option<&str>) -> String {
+        let written = written.map_or(String::new(), |text| format!("：「{text}」"));
+        format!("{}錯處在第{line}行{written}。", which(first))
+    }
+
+    fn broken(&self, fault: &Fault, named: &Named<'_>) -> String {
+        let Some(rule) = &fault.rule else {
+            return "此處無法讀取。".to_owned();
+        };
+        let refusal = fault.explained.as_ref().and_then(|it| it.refusal.as_ref());
+        let why = refusal.map_or(String::new(), |it| format!("：{}", reason(it)));
+        let name = named.rule(rule);
+        let name = name.map_or(String::new(), |(_, zh)| format!("「{zh}」"));
+        format!("違反規則 {rule}{name}{why}。")
+    }
+
+    fn explained(&self, because: &Because) -> String {
+        let why = match because.why {
+            Why::PassedWin {
+                seat,
+                tile: kind,
+                faan,
+            } => {
+                let faan = faan.map_or(String::new(), |faan| format!("（{faan}番）"));
+                format!("{}當時可食{}{faan}而放過", name(seat), tile(kind))
+            }
+            Why::Passed(seat) => format!("{}當時說不要", name(seat)),
+            Why::Claim(seat) => format!("{}剛叫了該牌", name(seat)),
+            Why::Call(seat) => format!("{}已先叫牌", name(seat)),
+            Why::Win(seat) => format!("{}已經食糊", name(seat)),
+            Why::Replaced(seat) => format!("{}尚未補牌", name(seat)),
+        };
+        let (event, line) = (because.event, because.line);
+        format!("原因見第{event}項（第{line}行）：{why}。")
+    }
+
+    fn could(&self, seat: Seat, moves: &[String]) -> String {
+        format!("{}當時可以：{}。", name(seat), moves.join("；"))
+    }
+
+    fn chosen(&self, choice: Choice) -> String {
+        chosen(choice)
+    }
+
+    fn throws(&self, tiles: &[Tile]) -> String {
+        let tiles: Vec<String> = tiles.iter().copied().map(tile).collect();
+        format!("打{}", tiles.join("、"))
+    }
+
+    fn if_called(&self, penalties: &[(Seat, Seat, i64)]) -> String {
+        let paid = paid(penalties);
+        format!("若當時已叫食糊，即屬詐糊（W6）：{paid}。")
+    }
+
+    fn right(&self) -> &'static str {
+        "正確結果如下："
+    }
+
+    fn ended(&self, ending: Ending, is_wrong: bool) -> String {
+        let told = match ending {
+            Ending::Open if is_wrong => "此後無法重算，故此記錄未能定出輸贏。",
+            Ending::Open => "此局尚未完結。",
+            Ending::Drawn => "無人食糊，流局。",
+            Ending::Void => "此局作廢。",
+            Ending::FalseWin(seat) => return format!("{}詐糊。", name(seat)),
+            Ending::Won(_) => "有人食糊。",
+        };
+        told.to_owned()
+    }
+
+    fn won(&self, winner: &Winner, by: WonBy, named: &Named<'_>) -> String {
+        let how = how(winner.seat, by);
+        let Some(faan) = winner.faan else {
+            return format!("{how}。");
+        };
+        let items = winner.items.iter().map(|(id, faan)| {
+            let name = named.item(id);
+            let name = name.map_or(id.as_str(), |names| names.zh.as_str());
+            format!("{name}{faan}番")
+        });
+        let items: Vec<String> = items.collect();
+        format!("{how}，共{faan}番：{}。", items.join("、"))
+    }
+
+    fn liable(&self, chain: &BaauChain, feed: Feed) -> String {
+        let (liable, event, rule) = (name(feed.liable), feed.discard, feed.fed.rule());
+        let comes_to = match chain.comes_to {
+            ComesTo::PaysForAll => "由其一家全付（B3）",
+            ComesTo::FlowerWin => "但花糊不包（W5）",
+            _ => "但出銃或被搶槓者自付（B4）",
+        };
+        let winner = name(chain.seat);
+        format!("{liable}於第{event}項打出的牌令其要包{winner}（{rule}），{comes_to}。")
+    }
+
+    fn pays(&self, payments: &[(Seat, Seat, i64)]) -> String {
+        format!("{}。", paid(payments))
+    }
+
+    fn nobody_pays(&self) -> &'static str {
+        "各家不付。"
     }
 }
 
-fn won(winner: &Winner, by: WonBy, named: &Named<'_>) -> String {
-    let seat = name(winner.seat);
-    let how = match by {
+/// Which of the things that are wrong it is.
+fn which(first: bool) -> &'static str {
+    match first {
+        true => "首個",
+        false => "另一個",
+    }
+}
+
+/// How a seat won.
+fn how(seat: Seat, by: WonBy) -> String {
+    let seat = name(seat);
+    match by {
         WonBy::ZiMo { tile: it } => format!("{seat}自摸{}食糊", tile(it)),
         WonBy::Discard { tile: it, shooter } => {
             let from = shooter.map_or(String::new(), |from| format!("，{}出銃", name(from)));
@@ -162,18 +160,7 @@ fn won(winner: &Winner, by: WonBy, named: &Named<'_>) -> String {
             format!("{seat}搶{from}{}槓食糊", tile(it))
         }
         WonBy::Flowers => format!("{seat}花糊"),
-    };
-    let Some(faan) = winner.faan else {
-        return format!("{how}。");
-    };
-    let items = winner.items.iter().map(|(id, faan)| {
-        let name = named
-            .item(id)
-            .map_or(id.as_str(), |names| names.zh.as_str());
-        format!("{name}{faan}番")
-    });
-    let items: Vec<String> = items.collect();
-    format!("{how}，共{faan}番：{}。", items.join("、"))
+    }
 }
 
 fn paid(payments: &[(Seat, Seat, i64)]) -> String {

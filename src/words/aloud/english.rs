@@ -1,180 +1,153 @@
-//! The verdict in English.
+//! What is said in English.
 
-use super::{Named, by_seat};
-use crate::audit::{Because, ComesTo, Ending, Fault, HandAudit, Verdict, Why, Winner};
+use super::Named;
+use super::voice::Voice;
+use crate::audit::{BaauChain, Because, ComesTo, Ending, Explained, Fault, Verdict, Why, Winner};
 use crate::bonus::Bonus;
 use crate::notation::tiles::Piece;
-use crate::play::{Choice, Claim, What};
-use crate::record::{Act, Call, KongForm, Won};
+use crate::play::{Choice, Claim, Feed, What};
+use crate::record::{Act, Call, KongForm, Title, Won};
 use crate::seat::Seat;
 use crate::tile::{Dragon, Face, Suit, Tile};
 use crate::win::WonBy;
 
-/// The sentences, a line each.
-pub(super) fn verdict(
-    audit: &HandAudit,
-    source: &dyn Fn(u32) -> Option<String>,
-    named: &Named<'_>,
-) -> Vec<String> {
-    let mut told = vec![];
-    let hand = audit
-        .hand
-        .map_or("A hand of this record".to_owned(), |title| {
+/// English, with the Cantonese of the table.
+pub(super) struct English;
+
+impl Voice for English {
+    fn begins(&self, hand: Option<Title>, verdict: Verdict) -> String {
+        let hand = hand.map_or("A hand of this record".to_owned(), |title| {
             format!("Hand {} of the {} round", title.number, title.round)
         });
-    told.push(match audit.verdict {
-        Verdict::Agreed => format!("{hand}: the record agrees."),
-        Verdict::Possible => {
-            format!("{hand}: nothing in it is impossible, and not all of it was seen.")
-        }
-        Verdict::Wrong => format!("{hand}: the record is wrong."),
-        Verdict::Unreadable => format!("{hand}: the record cannot be read."),
-    });
-    for (nth, fault) in audit.faults.iter().enumerate() {
-        wrong(&mut told, nth, fault, source, named);
+        let verdict = match verdict {
+            Verdict::Agreed => "the record agrees",
+            Verdict::Possible => "nothing in it is impossible, and not all of it was seen",
+            Verdict::Wrong => "the record is wrong",
+            Verdict::Unreadable => "the record cannot be read",
+        };
+        format!("{hand}: {verdict}.")
     }
-    let right = audit.verdict == Verdict::Wrong && audit.ending != Ending::Open;
-    if right {
-        told.push("What is right:".to_owned());
-    }
-    ended(&mut told, audit, named);
-    told
-}
 
-/// One thing that is wrong.
-fn wrong(
-    told: &mut Vec<String>,
-    nth: usize,
-    fault: &Fault,
-    source: &dyn Fn(u32) -> Option<String>,
-    named: &Named<'_>,
-) {
-    let first = if nth == 0 {
-        "The first wrong"
-    } else {
-        "Another wrong"
-    };
-    let line = fault.line;
-    match (fault.event, &fault.explained) {
-        (Some(event), Some(it)) => {
-            told.push(format!(
-                "{first} event is number {event}, on line {line}: {}.",
-                act(it.seat, it.act)
-            ));
-        }
-        _ => {
-            let written =
-                source(line).map_or(String::new(), |text| format!(", \"{}\"", text.trim()));
-            told.push(format!("{first} line is number {line}{written}."));
-        }
+    fn wrong_event(&self, first: bool, fault: &Fault, event: u32, it: &Explained) -> String {
+        let (first, line, act) = (which(first), fault.line, act(it.seat, it.act));
+        format!("{first} event is number {event}, on line {line}: {act}.")
     }
-    if let Some(rule) = &fault.rule {
-        let name = named
-            .rule(rule)
-            .map_or(String::new(), |(en, _)| format!(", {en}"));
-        told.push(format!("It breaks {rule}{name}: {}.", fault.message));
-    } else {
-        told.push(format!("It cannot be read: {}.", fault.message));
-    }
-    if let Some(because) = fault.because() {
-        told.push(explained(because));
-    }
-    let throws = |tiles: Vec<String>| format!("throw {}", tiles.join(", "));
-    for (seat, moves) in by_seat(&fault.allowed, &chosen, &tile, &throws) {
-        told.push(format!(
-            "{seat} could have done this: {}.",
-            moves.join("; ")
-        ));
-    }
-    if !fault.penalties().is_empty() {
-        let paid = paid(fault.penalties());
-        told.push(format!(
-            "If that win was called, it was a false win (W6): {paid}."
-        ));
-    }
-}
 
-fn explained(because: &Because) -> String {
-    let (event, said) = (because.event, &because.said);
-    let why = match because.why {
-        Why::PassedWin {
-            seat,
-            tile: kind,
-            faan,
-        } => {
-            let faan = faan.map_or(String::new(), |faan| format!(", for {faan} faan,"));
-            format!(
-                "{seat} could have won{faan} on the {} there and let it go",
-                tile(kind)
-            )
-        }
-        Why::Passed(seat) => format!("{seat} let the tile go there"),
-        Why::Claim(seat) => format!("that is what {seat} had claimed"),
-        Why::Call(seat) => format!("that is what {seat} had called"),
-        Why::Win(seat) => format!("{seat} had won there"),
-        Why::Replaced(seat) => format!("{seat} had not drawn the replacement for that yet"),
-    };
-    format!("The reason is event {event}, \"{said}\": {why}.")
-}
+    fn wrong_line(&self, first: bool, line: u32, written: Option<&str>) -> String {
+        let written = written.map_or(String::new(), |text| format!(", \"{text}\""));
+        format!("{} line is number {line}{written}.", which(first))
+    }
 
-/// How it ended, and who pays.
-fn ended(told: &mut Vec<String>, audit: &HandAudit, named: &Named<'_>) {
-    let is_false_win = audit.faults.iter().any(|it| !it.penalties().is_empty());
-    match audit.ending {
-        Ending::Open if audit.verdict == Verdict::Unreadable || is_false_win => {}
-        Ending::Open if audit.verdict == Verdict::Wrong => {
-            told.push(
+    fn broken(&self, fault: &Fault, named: &Named<'_>) -> String {
+        let Some(rule) = &fault.rule else {
+            return format!("It cannot be read: {}.", fault.message);
+        };
+        let name = named.rule(rule);
+        let name = name.map_or(String::new(), |(en, _)| format!(", {en}"));
+        format!("It breaks {rule}{name}: {}.", fault.message)
+    }
+
+    fn explained(&self, because: &Because) -> String {
+        let (event, said) = (because.event, &because.said);
+        let why = match because.why {
+            Why::PassedWin {
+                seat,
+                tile: kind,
+                faan,
+            } => {
+                let faan = faan.map_or(String::new(), |faan| format!(", for {faan} faan,"));
+                format!(
+                    "{seat} could have won{faan} on the {} there and let it go",
+                    tile(kind)
+                )
+            }
+            Why::Passed(seat) => format!("{seat} let the tile go there"),
+            Why::Claim(seat) => format!("that is what {seat} had claimed"),
+            Why::Call(seat) => format!("that is what {seat} had called"),
+            Why::Win(seat) => format!("{seat} had won there"),
+            Why::Replaced(seat) => format!("{seat} had not drawn the replacement for that yet"),
+        };
+        format!("The reason is event {event}, \"{said}\": {why}.")
+    }
+
+    fn could(&self, seat: Seat, moves: &[String]) -> String {
+        format!("{seat} could have done this: {}.", moves.join("; "))
+    }
+
+    fn chosen(&self, choice: Choice) -> String {
+        chosen(choice)
+    }
+
+    fn throws(&self, tiles: &[Tile]) -> String {
+        let tiles: Vec<String> = tiles.iter().copied().map(tile).collect();
+        format!("throw {}", tiles.join(", "))
+    }
+
+    fn if_called(&self, penalties: &[(Seat, Seat, i64)]) -> String {
+        let paid = paid(penalties);
+        format!("If that win was called, it was a false win (W6): {paid}.")
+    }
+
+    fn right(&self) -> &'static str {
+        "What is right:"
+    }
+
+    fn ended(&self, ending: Ending, is_wrong: bool) -> String {
+        let told = match ending {
+            Ending::Open if is_wrong => {
                 "After it nothing can be recounted, so this record does not show who owes what."
-                    .to_owned(),
-            );
-        }
-        Ending::Open => told.push("The hand has not ended.".to_owned()),
-        Ending::Drawn => told.push("Nobody won; the hand is drawn.".to_owned()),
-        Ending::Void => told.push("The hand does not count.".to_owned()),
-        Ending::FalseWin(seat) => told.push(format!("{seat} called a false win.")),
-        Ending::Won(_) => audit.winners.iter().for_each(|it| won(told, it, named)),
+            }
+            Ending::Open => "The hand has not ended.",
+            Ending::Drawn => "Nobody won; the hand is drawn.",
+            Ending::Void => "The hand does not count.",
+            Ending::FalseWin(seat) => return format!("{seat} called a false win."),
+            Ending::Won(_) => "The hand is won.",
+        };
+        told.to_owned()
     }
-    for chain in audit
-        .baau
-        .iter()
-        .filter(|it| it.comes_to != ComesTo::Nothing)
-    {
-        let Some(feed) = chain.feed else { continue };
-        let (liable, event) = (feed.liable, feed.discard);
-        let fed = format!(
-            "{liable}, by the discard at event {event}, is liable for {}",
-            chain.seat
-        );
-        let rule = feed.fed.rule();
-        told.push(match chain.comes_to {
-            ComesTo::PaysForAll => format!("{fed} ({rule}), and pays for everyone (B3)."),
-            ComesTo::FlowerWin => format!("{fed} ({rule}), but not for a flower win (W5)."),
-            _ => format!("{fed} ({rule}), but whoever let the winning tile go pays alone (B4)."),
+
+    fn won(&self, winner: &Winner, _: WonBy, named: &Named<'_>) -> String {
+        let Some(faan) = winner.faan else {
+            return format!("{} wins.", winner.seat);
+        };
+        let items = winner.items.iter().map(|(id, faan)| {
+            let name = named.item(id);
+            let name = name.map_or(id.as_str(), |names| names.en.as_str());
+            format!("{name} {faan}")
         });
+        let items: Vec<String> = items.collect();
+        let items = items.join(", ");
+        format!("{} wins with {faan} faan: {items}.", winner.seat)
     }
-    match (audit.payments.is_empty(), audit.net) {
-        (false, _) => told.push(format!("{}.", paid(&audit.payments))),
-        (true, Some(_)) => told.push("Nobody pays.".to_owned()),
-        (true, None) => {}
+
+    fn liable(&self, chain: &BaauChain, feed: Feed) -> String {
+        let (liable, event, rule) = (feed.liable, feed.discard, feed.fed.rule());
+        let comes_to = match chain.comes_to {
+            ComesTo::PaysForAll => "and pays for everyone (B3)",
+            ComesTo::FlowerWin => "but not for a flower win (W5)",
+            _ => "but whoever let the winning tile go pays alone (B4)",
+        };
+        let winner = chain.seat;
+        format!(
+            "{liable}, by the discard at event {event}, is liable for {winner} ({rule}), {comes_to}."
+        )
+    }
+
+    fn pays(&self, payments: &[(Seat, Seat, i64)]) -> String {
+        format!("{}.", paid(payments))
+    }
+
+    fn nobody_pays(&self) -> &'static str {
+        "Nobody pays."
     }
 }
 
-fn won(told: &mut Vec<String>, winner: &Winner, named: &Named<'_>) {
-    let Some(faan) = winner.faan else {
-        return told.push(format!("{} wins.", winner.seat));
-    };
-    let items = winner.items.iter().map(|(id, faan)| {
-        let name = named
-            .item(id)
-            .map_or(id.as_str(), |names| names.en.as_str());
-        format!("{name} {faan}")
-    });
-    let items: Vec<String> = items.collect();
-    told.push(format!(
-        "{} wins with {faan} faan: {}.",
-        winner.seat,
-        items.join(", ")
-    ));
+/// How a wrong line is begun with.
+fn which(first: bool) -> &'static str {
+    match first {
+        true => "The first wrong",
+        false => "Another wrong",
+    }
 }
 
 fn paid(payments: &[(Seat, Seat, i64)]) -> String {
