@@ -43,7 +43,7 @@ pub use outcome::{Outcome, Tallied, Won};
 pub use swap::after_claim;
 pub use terms::{PlayOnly, Terms, Walls};
 pub use through::play_through;
-pub use view::{View, view_for};
+pub use view::{Lies, View, view_for};
 
 use crate::bonus::BonusSet;
 use crate::counts::Counts;

@@ -20,7 +20,8 @@ pub struct Happening {
     pub event: u32,
     /// What the table waits for now.
     pub awaited: Awaited,
-    /// Who became liable by it (B1, B2).
+    /// Who became liable by it (B1, B2), by all of the seat's sets. What the others see of that is
+    /// for [`View::liable`](super::View::liable): a concealed Kong may lie face down (T8).
     pub liable: Option<Feed>,
 }
 

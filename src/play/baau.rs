@@ -1,7 +1,7 @@
 //! Who is liable: Baau (包, B1 to B5).
 
 use super::Table;
-use super::held::Held;
+use super::held::{Held, OnTable};
 use crate::rules::pay::{Baau, TwoLiable};
 use crate::seat::Seat;
 use crate::tile::Face;
@@ -44,8 +44,17 @@ impl FedSet {
 /// Who is liable for a seat, if the table plays Baau. Of two feeds the later pays, unless the
 /// table has it otherwise (B5).
 pub(super) fn liable(table: &Table, seat: Seat) -> Option<Feed> {
+    liable_by(table, seat, &|_| true)
+}
+
+/// The same as far as it shows: by those sets of which is seen what they are (T8).
+pub(super) fn liable_by(
+    table: &Table,
+    seat: Seat,
+    is_seen: &dyn Fn(&OnTable) -> bool,
+) -> Option<Feed> {
     let baau = table.terms.rules()?.baau;
-    let mut feeds = feeds(&table.held[seat], baau).into_iter();
+    let mut feeds = feeds(&table.held[seat], baau, is_seen).into_iter();
     match baau.two_liable {
         TwoLiable::Earlier => feeds.next(),
         TwoLiable::Later => feeds.next_back(),
@@ -56,7 +65,7 @@ impl Table {
     /// Every feed of a seat, the earlier first; none where Baau is not played (B1, B2).
     pub fn feeds(&self, seat: Seat) -> Vec<Feed> {
         let rules = self.terms.rules();
-        let feeds = rules.map(|rules| feeds(&self.held[seat], rules.baau));
+        let feeds = rules.map(|rules| feeds(&self.held[seat], rules.baau, &|_| true));
         feeds.into_iter().flatten().collect()
     }
 }
@@ -65,14 +74,15 @@ impl Table {
 ///
 /// Concealed Kongs count among the sets and the dragon sets and feed nothing themselves; a fourth
 /// tile added to a Pung leaves the set where it was, with whoever fed it (B1, B2).
-fn feeds(held: &Held, baau: Baau) -> ArrayVec<Feed, 2> {
+fn feeds(held: &Held, baau: Baau, is_seen: &dyn Fn(&OnTable) -> bool) -> ArrayVec<Feed, 2> {
     let mut feeds = ArrayVec::new();
     let (mut dragons, mut winds) = (0, 0);
     for (at, set) in held.laid.iter().enumerate() {
         let tile = set.laid.set().lowest();
-        let dragon = matches!(tile.face(), Face::Dragon(_));
+        let seen = is_seen(set);
+        let dragon = seen && matches!(tile.face(), Face::Dragon(_));
         dragons += u8::from(dragon);
-        winds += u8::from(matches!(tile.face(), Face::Wind(_)));
+        winds += u8::from(seen && matches!(tile.face(), Face::Wind(_)));
         let fed = match () {
             () if baau.fourth_set && at == 3 => FedSet::Fourth,
             () if baau.third_dragon_set && dragon && dragons == 3 => FedSet::ThirdDragon,

@@ -1,6 +1,6 @@
 //! What a seat may see: the one way by which anything of a table reaches a player.
 
-use super::baau::Feed;
+use super::baau::{self, Feed};
 use super::held::{Held, OnTable};
 use super::outcome::Outcome;
 use super::{Awaited, Said, Table, Terms, Thrown};
@@ -18,6 +18,28 @@ use crate::win::Replacements;
 pub struct View<'t> {
     table: &'t Table,
     seat: Seat,
+}
+
+/// A set on the table, as it lies before a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Lies<'t> {
+    /// Its tiles are seen.
+    Open(&'t OnTable),
+    /// A concealed Kong, of which only that is seen (T8).
+    FaceDown {
+        /// The event that laid it.
+        event: u32,
+    },
+}
+
+impl<'t> Lies<'t> {
+    /// The set, if its tiles are seen.
+    pub fn open(self) -> Option<&'t OnTable> {
+        match self {
+            Lies::Open(set) => Some(set),
+            Lies::FaceDown { .. } => None,
+        }
+    }
 }
 
 /// The table as this seat sees it.
@@ -69,9 +91,21 @@ impl<'t> View<'t> {
         &self.table.held[self.seat]
     }
 
-    /// The sets that a seat has on the table, in the order in which they were laid (T8).
-    pub fn laid(self, seat: Seat) -> &'t [OnTable] {
-        self.table.held[seat].laid()
+    /// The sets that a seat has on the table, in the order in which they were laid. A concealed
+    /// Kong of another seat may lie face down until the hand ends (T8).
+    pub fn laid(self, seat: Seat) -> impl Iterator<Item = Lies<'t>> {
+        let laid = self.table.held[seat].laid().iter();
+        laid.map(move |set| match self.sees(seat, set) {
+            true => Lies::Open(set),
+            false => Lies::FaceDown { event: set.event },
+        })
+    }
+
+    /// Whether this seat sees what a set of a seat is.
+    fn sees(self, seat: Seat, set: &OnTable) -> bool {
+        let hides = self.terms().turn().hides_concealed_kongs();
+        let ended = self.table.awaited == Awaited::Nothing;
+        seat == self.seat || ended || !hides || set.laid.is_claimed()
     }
 
     /// The flowers and seasons that a seat has set aside.
@@ -125,9 +159,10 @@ impl<'t> View<'t> {
         self.table.events
     }
 
-    /// Who would pay for everyone, did this seat now win by Zi Mo (B1 to B5).
+    /// Who would pay for everyone, did this seat now win by Zi Mo (B1 to B5), as far as its sets
+    /// show.
     pub fn liable(self, seat: Seat) -> Option<Feed> {
-        self.table.liable(seat)
+        baau::liable_by(self.table, seat, &|set| self.sees(seat, set))
     }
 
     /// How the hand ended, if it has: a winner shows their tiles.
@@ -139,9 +174,8 @@ impl<'t> View<'t> {
     pub fn seen(self) -> Counts {
         let mut seen = self.own().concealed;
         for seat in Seat::ALL {
-            for set in self.laid(seat) {
-                seen.extend(set.laid.set().tiles());
-            }
+            let open = self.laid(seat).filter_map(Lies::open);
+            open.for_each(|set| seen.extend(set.laid.set().tiles()));
         }
         // A discard that was claimed lies in a set.
         let lies = |thrown: &&Thrown| !matches!(thrown.fate, super::Fate::Claimed(_));
@@ -158,6 +192,7 @@ impl<'t> View<'t> {
 mod tests {
     use super::*;
     use crate::play::bot::{Bots, Level};
+    use crate::play::game::{house, play};
     use crate::play::{Choice, What, legal, play_through};
     use crate::rules::Book;
     use crate::tile::Wind;
@@ -186,7 +221,8 @@ mod tests {
     /// Everything that can be asked of a view.
     fn told(view: View<'_>) -> String {
         let by_seat = Seat::ALL.map(|seat| {
-            let sets = (view.laid(seat), view.set_aside(seat), view.in_hand(seat));
+            let laid: Vec<Lies<'_>> = view.laid(seat).collect();
+            let sets = (laid, view.set_aside(seat), view.in_hand(seat));
             let rest = (view.left(seat), view.said(seat), view.liable(seat));
             format!("{sets:?} {rest:?}")
         });
@@ -263,6 +299,49 @@ mod tests {
             });
         }
         assert!(compared > 60, "{compared}");
+    }
+
+    /// North lays a concealed Kong of this tile, at a house, and then goes on.
+    fn kong_of(tile: &str, keys: &str, then: &str) -> Table {
+        let others = ["E", "S", "W"].map(|seat| format!("{seat} 123456789p1234m; "));
+        let deal = format!("{}N {}123456s123p", others.concat(), tile.repeat(4));
+        let lines = "E +9m -9m
+ S +9m -9m
+ W +9m -9m
+ N draw 9m
+ N kong";
+        play(
+            &house(keys),
+            &deal,
+            &format!(
+                "{lines} {tile} concealed
+ {then}"
+            ),
+        )
+    }
+
+    #[test]
+    fn t08_a_kong_that_lies_face_down_is_seen_by_its_own_seat_alone() {
+        let face_down = "turn: { concealed_kong: face-down }";
+        let seen = |table: &Table, seat| told(view_for(table, seat));
+        for seat in Seat::ALL {
+            let one = kong_of("C", face_down, "");
+            let other = kong_of("P", face_down, "");
+            let same = seen(&one, seat) == seen(&other, seat);
+            assert_eq!(same, seat != Seat::North, "{seat}");
+            // It counts as a set all the same, and its four tiles are in no hand.
+            assert_eq!(view_for(&one, seat).laid(Seat::North).count(), 1);
+            assert_eq!(view_for(&one, seat).in_hand(Seat::North), 10);
+            // Where it is shown, or may be robbed, each seat sees it.
+            for keys in [
+                "",
+                "turn: { concealed_kong: face-down, orphans_rob_concealed: true }",
+            ] {
+                let then = "N ++4s -4s";
+                let [one, other] = ["C", "P"].map(|tile| seen(&kong_of(tile, keys, then), seat));
+                assert_ne!(one, other, "{seat}, {keys}");
+            }
+        }
     }
 
     #[test]

@@ -14,6 +14,8 @@ pub struct Turn {
     pub kong_after_claim: bool,
     /// Which tile may be added to a Pung (T7).
     pub added_kong: AddedKong,
+    /// Whether others see which tile a concealed Kong is of (T8).
+    pub concealed_kong: ConcealedKong,
     /// Whether a Kong may be declared when no tile is left to replace it (T9, decided: no).
     /// Where it may, the hand is drawn unless somebody robs it.
     pub kong_on_empty_wall: bool,
@@ -39,12 +41,20 @@ pub struct Turn {
     pub drawn_hand: DrawnHand,
 }
 
+impl Turn {
+    /// Whether others do not see which tile a concealed Kong is of, until the hand ends (T8).
+    pub fn hides_concealed_kongs(&self) -> bool {
+        self.concealed_kong == ConcealedKong::FaceDown && !self.orphans_rob_concealed
+    }
+}
+
 impl Default for Turn {
     fn default() -> Turn {
         Turn {
             priority: Priority::Ranked,
             kong_after_claim: false,
             added_kong: AddedKong::Any,
+            concealed_kong: ConcealedKong::Shown,
             kong_on_empty_wall: false,
             last_flower_wins: true,
             other_end: OtherEnd::Beyond,
@@ -77,6 +87,17 @@ pub enum AddedKong {
     Any,
     /// Only the tile just drawn.
     JustDrawn,
+}
+
+/// How a concealed Kong lies on the table (T8). It counts as a set there either way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ConcealedKong {
+    /// Everybody sees it.
+    Shown,
+    /// Face down until the hand ends. One that thirteen orphans may rob is shown all the same:
+    /// nobody could rob what they do not see.
+    FaceDown,
 }
 
 /// Which tile is "the other end" of a claimed Sheung, that may not be thrown straight after it

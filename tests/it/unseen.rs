@@ -20,6 +20,7 @@ use sikwu::parlour::audit_record;
 use sikwu::play::{Drawn, Terms, Won};
 use sikwu::record::{Act, HandRecord, Heading, KongForm, Record, What};
 use sikwu::rules::Book;
+use sikwu::rules::turn::ConcealedKong;
 use sikwu::seat::{RoundWind, Seat};
 use sikwu::tile::{Tile, Wind};
 use sikwu::win::WonBy;
@@ -63,7 +64,7 @@ fn see(book: &Book, heading: &Heading, hand: &HandRecord, story: &str) {
         whole.faults
     );
     for seat in Seat::ALL {
-        let seen = hand.seen_from(seat);
+        let seen = hand.seen_from(seat, ConcealedKong::Shown);
         let said = audit(book, heading, &seen);
         let story = format!("{story}, seen from {seat}");
         assert_eq!(said.faults, [], "{story}\n{seen}");
@@ -83,6 +84,12 @@ fn see(book: &Book, heading: &Heading, hand: &HandRecord, story: &str) {
         let said = audit(book, heading, &silent);
         assert_eq!(said.faults, [], "{story}, nothing shown\n{silent}");
         assert!(said.net.is_none() || said.net == whole.net, "{story}");
+        // So it is while the hand is played, and concealed Kongs lie face down (T8).
+        let mut played = HandRecord::new(hand.title);
+        (played.deals, played.events) = (hand.deals.clone(), hand.events.clone());
+        let seen = played.seen_from(seat, ConcealedKong::FaceDown);
+        let said = audit(book, heading, &seen);
+        assert_eq!(said.faults, [], "{story}, face down\n{seen}");
     }
 }
 
@@ -202,7 +209,7 @@ fn t01_a_fifth_copy_is_impossible_where_it_comes_to_light() {
         with_seed(seed, |dice| {
             let record = deal_by_dice(&book, &ids, dice);
             let seer = *dice.pick(&Seat::ALL);
-            let mut hand = record.hands[0].seen_from(seer);
+            let mut hand = record.hands[0].seen_from(seer, ConcealedKong::Shown);
             hand.shows = Default::default();
             let tile = Tile::from_index(dice.below(Tile::KINDS)).expect("a kind");
             // What is merely said may be said of tiles that come to light later.
@@ -317,7 +324,7 @@ fn whatever_is_forgotten_of_a_deal_it_is_not_impossible() {
             // Little of all, or much of what one seat did not see.
             let odds = *dice.pick(&[1, 3, 30]);
             let mut hand = match odds {
-                30 => record.hands[0].seen_from(*dice.pick(&Seat::ALL)),
+                30 => record.hands[0].seen_from(*dice.pick(&Seat::ALL), ConcealedKong::Shown),
                 _ => record.hands[0].clone(),
             };
             for seat in Seat::ALL {
@@ -372,7 +379,7 @@ fn t02_a_wall_that_is_known_in_part_gives_what_was_drawn() {
     (whole.commit, whole.reveal) = (None, None);
     for seed in seeds(24) {
         with_seed(seed, |dice| {
-            let mut hand = whole.seen_from(*dice.pick(&Seat::ALL));
+            let mut hand = whole.seen_from(*dice.pick(&Seat::ALL), ConcealedKong::Shown);
             hand.wall.clone_from(&whole.wall);
             for piece in hand.wall.iter_mut().filter(|_| dice.chance(1, 3)) {
                 piece.value = Piece::Unknown(Class::Any);

@@ -4,7 +4,7 @@ use super::plans::Holding;
 use super::reach::suit_of;
 use super::worth::{Worth, dragons};
 use crate::counts::Counts;
-use crate::play::view::View;
+use crate::play::view::{Lies, View};
 use crate::rules::pay::Baau;
 use crate::seat::{BySeat, Seat};
 use crate::set::Set;
@@ -130,8 +130,9 @@ impl Threat {
 }
 
 fn threat(view: View<'_>, worth: &Worth, seat: Seat, turns: f64, threw: Counts) -> Threat {
-    let laid: ArrayVec<_, 4> = view.laid(seat).iter().map(|set| set.laid).collect();
-    let sets = laid.len();
+    let sets = view.laid(seat).count();
+    let open = view.laid(seat).filter_map(Lies::open);
+    let laid: ArrayVec<_, 4> = open.map(|set| set.laid).collect();
     let mut suits = [0usize; 3];
     let (mut runs, mut dragon_sets) = (0, 0);
     let mut faan = 0;
@@ -150,7 +151,7 @@ fn threat(view: View<'_>, worth: &Worth, seat: Seat, turns: f64, threw: Counts) 
         }
     }
     let in_suits = suits.iter().filter(|&&n| n > 0).count();
-    let flush = match (in_suits, sets) {
+    let flush = match (in_suits, laid.len()) {
         (1, 2..) => suits.iter().position(|&n| n > 0),
         _ => None,
     };

@@ -2,7 +2,7 @@
 
 use crate::digest::Digest;
 use crate::rules::pattern::Pattern;
-use crate::rules::turn::{AddedKong, DrawnHand, OtherEnd, Priority, Until, Winners};
+use crate::rules::turn::{AddedKong, ConcealedKong, DrawnHand, OtherEnd, Priority, Until, Winners};
 use crate::rules::{Amount, EqualReadings, FlowerWins, LimitHands, Portion, RuleSet, Worth};
 use crate::rules::{pay::FalseWin, pay::TwoLiable};
 use crate::yaml;
@@ -22,10 +22,12 @@ impl RuleSet {
         yaml::write(&File::of(self))
     }
 
-    /// The digest of the same without what people call things, and without the example hands.
+    /// The digest of the same without what people call things, without the example hands, and
+    /// without what is seen while a hand is played: of that no hand counts or pays otherwise.
     pub(in crate::rules) fn as_played(&self) -> Digest {
         let mut file = File::of(self);
         (file.id, file.names) = (None, None);
+        file.turn.concealed_kong = None;
         for item in &mut file.items {
             (item.names, item.shows, item.near) = (None, None, None);
         }
@@ -92,6 +94,8 @@ struct Turn {
     priority: Priority,
     kong_after_claim: bool,
     added_kong: AddedKong,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    concealed_kong: Option<ConcealedKong>,
     kong_on_empty_wall: bool,
     last_flower_wins: bool,
     other_end: OtherEnd,
@@ -156,6 +160,7 @@ impl File<'_> {
                 priority: turn.priority,
                 kong_after_claim: turn.kong_after_claim,
                 added_kong: turn.added_kong,
+                concealed_kong: Some(turn.concealed_kong),
                 kong_on_empty_wall: turn.kong_on_empty_wall,
                 last_flower_wins: turn.last_flower_wins,
                 other_end: turn.other_end,

@@ -2,7 +2,9 @@
 
 use super::draft::{Said, key};
 use super::judge::Gaps;
-use crate::rules::turn::{AddedKong, DrawnHand, OtherEnd, Priority, Turn, Until, Winners};
+use crate::rules::turn::{
+    AddedKong, ConcealedKong, DrawnHand, OtherEnd, Priority, Turn, Until, Winners,
+};
 use crate::yaml::{Node, Problem};
 
 #[derive(Debug, Default)]
@@ -10,6 +12,7 @@ pub(super) struct TurnRow {
     priority: Option<Said<Priority>>,
     kong_after_claim: Option<Said<bool>>,
     added_kong: Option<Said<AddedKong>>,
+    concealed_kong: Option<Said<ConcealedKong>>,
     kong_on_empty_wall: Option<Said<bool>>,
     last_flower_wins: Option<Said<bool>>,
     other_end: Option<Said<OtherEnd>>,
@@ -33,6 +36,7 @@ impl TurnRow {
             priority: key(node, "priority", problems),
             kong_after_claim: key(node, "kong_after_claim", problems),
             added_kong: key(node, "added_kong", problems),
+            concealed_kong: key(node, "concealed_kong", problems),
             kong_on_empty_wall: key(node, "kong_on_empty_wall", problems),
             last_flower_wins: key(node, "last_flower_wins", problems),
             other_end: key(node, "other_end", problems),
@@ -54,6 +58,9 @@ impl TurnRow {
             it.turn.kong_after_claim
         });
         let added_kong = gaps.fill("turn.added_kong", self.added_kong, |it| it.turn.added_kong);
+        let concealed_kong = gaps.fill("turn.concealed_kong", self.concealed_kong, |it| {
+            it.turn.concealed_kong
+        });
         let kong_on_empty_wall =
             gaps.fill("turn.kong_on_empty_wall", self.kong_on_empty_wall, |it| {
                 it.turn.kong_on_empty_wall
@@ -89,6 +96,7 @@ impl TurnRow {
             priority: priority?,
             kong_after_claim: kong_after_claim?,
             added_kong: added_kong?,
+            concealed_kong: concealed_kong?,
             kong_on_empty_wall: kong_on_empty_wall?,
             last_flower_wins: last_flower_wins?,
             other_end: other_end?,
@@ -103,10 +111,11 @@ impl TurnRow {
     }
 }
 
-pub(super) const KEYS: [&str; 13] = [
+pub(super) const KEYS: [&str; 14] = [
     "priority",
     "kong_after_claim",
     "added_kong",
+    "concealed_kong",
     "kong_on_empty_wall",
     "last_flower_wins",
     "other_end",
@@ -137,6 +146,7 @@ mod tests {
 id: house
 like: hk-old-style
 turn: { priority: first-called, kong_after_claim: true, added_kong: just-drawn,
+  concealed_kong: face-down,
   kong_on_empty_wall: true, last_flower_wins: false, other_end: within,
   claim_without_discard: true, passed_bars_robbing: false, zi_mo_can_be_passed: true,
   passed_until: draw, winners: all, orphans_rob_concealed: true, drawn_hand: passes }
@@ -148,6 +158,7 @@ turn: { priority: first-called, kong_after_claim: true, added_kong: just-drawn,
             priority: Priority::FirstCalled,
             kong_after_claim: true,
             added_kong: AddedKong::JustDrawn,
+            concealed_kong: ConcealedKong::FaceDown,
             kong_on_empty_wall: true,
             last_flower_wins: false,
             other_end: OtherEnd::Within,
