@@ -30,6 +30,19 @@ impl Settlement {
         self.net[winner] += i64::from(points);
     }
 
+    /// Moves to the winner what each of the other three owes.
+    #[inline(always)]
+    fn collect(winner: Seat, owes: impl Fn(Seat) -> u32) -> Settlement {
+        let (mut net, mut gain) = (BySeat::ZERO, 0);
+        for payer in winner.others() {
+            let owed = i64::from(owes(payer));
+            net[payer] = -owed;
+            gain += owed;
+        }
+        net[winner] = gain;
+        Settlement { net }
+    }
+
     /// What a seat gained, or lost if negative.
     pub fn of(&self, seat: Seat) -> i64 {
         self.net[seat]
@@ -86,50 +99,39 @@ pub enum Payments {
 /// ```
 pub fn settle(win: &Win, faan: u8, rules: &RuleSet, liable: Option<Seat>) -> Option<Payments> {
     let bill = rules.bill(faan)?;
-    let winner = win.seat;
-    let zi_mo = |payer| part(rules, rules.pay.zi_mo, bill, [payer, winner]);
-    let zi_mo_total = || winner.others().into_iter().map(zi_mo).sum();
-    let mut settlement = Settlement::default();
-    let (portion, others, let_go) = match win.by {
+    let (winner, pay) = (win.seat, &rules.pay);
+    let zi_mo_total = || {
+        let parts = winner
+            .others()
+            .map(|payer| part(rules, pay.zi_mo, bill, [payer, winner]));
+        parts.iter().sum::<u32>()
+    };
+    // What is due of whoever let the tile go, and of each other loser.
+    let ([due, others], let_go, total) = match win.by {
         WonBy::ZiMo { .. } | WonBy::Flowers => {
-            match liable.filter(|_| liable_pays(win, rules)) {
-                Some(liable) => settlement.pay(liable, winner, zi_mo_total()), // B3
-                None => {
-                    for payer in winner.others() {
-                        settlement.pay(payer, winner, zi_mo(payer)); // P3
-                    }
-                }
+            if let Some(liable) = liable.filter(|_| liable_pays(win, rules)) {
+                let mut settlement = Settlement::default();
+                settlement.pay(liable, winner, zi_mo_total()); // B3
+                return Some(Payments::Seats(settlement));
             }
-            return Some(Payments::Seats(settlement));
+            ([Portion::Nothing, pay.zi_mo], Some(winner), None) // P3
         }
-        WonBy::Discard { shooter, .. } => (rules.pay.shooter, rules.pay.bystander, shooter), // P2, B4
-        WonBy::RobbedKong { maker, .. } => (rules.pay.maker, Portion::Nothing, maker), // P4, B4
+        WonBy::Discard { shooter, .. } => ([pay.shooter, pay.bystander], shooter, None), // P2, B4
+        WonBy::RobbedKong { maker, .. } => {
+            // Whoever pays for all three on a robbed Kong pays what they would have paid (P4).
+            let total = pay.maker_pays_zi_mo().then(zi_mo_total);
+            ([pay.maker, Portion::Nothing], maker, total) // P4, B4
+        }
     };
-    // Whoever pays for all three on a robbed Kong pays what they would have paid (P4).
-    let robbed = matches!(win.by, WonBy::RobbedKong { .. });
-    let total = (robbed && rules.pay.maker_pays_zi_mo()).then(zi_mo_total);
     let Some(let_go) = let_go else {
-        if rules.pay.dealer_double && winner != Seat::East && total.is_none() {
-            return Some(Payments::Unsaid);
-        }
-        // Who of the three it was makes no difference here.
-        let [payer, ..] = winner.others();
-        let of = |portion| part(rules, portion, bill, [payer, winner]);
-        let shooter = i64::from(total.unwrap_or_else(|| of(portion)));
-        let others = i64::from(of(others));
-        return Some(Payments::Unnamed {
-            winner: shooter + 2 * others,
-            shooter: -shooter,
-            others: -others,
-        });
+        return Some(unnamed(win, rules, bill, [due, others], total));
     };
-    for payer in winner.others() {
-        let portion = if payer == let_go { portion } else { others };
-        let points = part(rules, portion, bill, [payer, winner]);
-        let points = total.filter(|_| payer == let_go).unwrap_or(points);
-        settlement.pay(payer, winner, points);
-    }
-    Some(Payments::Seats(settlement))
+    let [due, others] = [due, others].map(|portion| share(portion, bill));
+    Some(Payments::Seats(Settlement::collect(winner, |payer| {
+        let lets_go = payer == let_go;
+        let points = doubled(rules, if lets_go { due } else { others }, [payer, winner]);
+        total.filter(|_| lets_go).unwrap_or(points)
+    })))
 }
 
 /// Settles a false win: it pays each of the other three, at the limit (W6).
@@ -159,6 +161,31 @@ pub fn false_win(seat: Seat, rules: &RuleSet) -> Settlement {
     settlement
 }
 
+/// What is paid where nobody said who let the tile go: so much of the bill by whoever did, and by
+/// each of the other two; or this in all.
+#[cold]
+fn unnamed(
+    win: &Win,
+    rules: &RuleSet,
+    bill: u32,
+    [let_go, others]: [Portion; 2],
+    total: Option<u32>,
+) -> Payments {
+    if rules.pay.dealer_double && win.seat != Seat::East && total.is_none() {
+        return Payments::Unsaid;
+    }
+    // Who of the three it was makes no difference here.
+    let [payer, ..] = win.seat.others();
+    let of = |portion| part(rules, portion, bill, [payer, win.seat]);
+    let shooter = i64::from(total.unwrap_or_else(|| of(let_go)));
+    let others = i64::from(of(others));
+    Payments::Unnamed {
+        winner: shooter + 2 * others,
+        shooter: -shooter,
+        others: -others,
+    }
+}
+
 /// Whether a liable seat pays for everyone: on a drawn win, and on a flower win only where the
 /// table says so (B3, W5).
 fn liable_pays(win: &Win, rules: &RuleSet) -> bool {
@@ -166,11 +193,20 @@ fn liable_pays(win: &Win, rules: &RuleSet) -> bool {
     rules.baau.is_played() && drawn
 }
 
-/// What passes between two seats for this portion of a bill: double, where the table has it so and
-/// one of them is the dealer. The dealer is always East (D3).
+/// What passes between two seats for this portion of a bill.
 fn part(rules: &RuleSet, portion: Portion, bill: u32, between: [Seat; 2]) -> u32 {
+    doubled(rules, share(portion, bill), between)
+}
+
+/// This portion of a bill.
+fn share(portion: Portion, bill: u32) -> u32 {
     // A rule set whose bills cannot be shared in whole points is refused when it is read.
-    let share = portion.of(bill).unwrap_or(0);
+    portion.of(bill).unwrap_or(0)
+}
+
+/// A share, and twice that where the table has it so and one of the two seats is the dealer. The
+/// dealer is always East (D3).
+fn doubled(rules: &RuleSet, share: u32, between: [Seat; 2]) -> u32 {
     let dealer = rules.pay.dealer_double && between.contains(&Seat::East);
     if dealer { 2 * share } else { share }
 }
