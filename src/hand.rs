@@ -2,10 +2,10 @@
 
 use crate::bonus::BonusSet;
 use crate::counts::Counts;
-use crate::kinds::Copies;
-use crate::set::Laid;
-use crate::tile::Tile;
-use arrayvec::ArrayVec;
+use crate::kinds::{Copies, Kinds};
+use crate::rests::Rests;
+use crate::set::{Laid, Set};
+use crate::tile::{Tile, Wind};
 use thiserror::Error;
 
 /// Thirteen tiles' worth: what a seat holds while it waits for its fourteenth.
@@ -28,8 +28,36 @@ pub struct Hand {
     concealed: Counts,
     /// The same tiles in bits: they are looked at more often than they change.
     copies: Copies,
-    laid: ArrayVec<Laid, 4>,
+    rests: Rests,
+    laid: LaidRow,
+    /// The same sets in bits.
+    laid_sets: LaidSets,
     set_aside: BonusSet,
+}
+
+/// At most four sets on the table, in the order in which they were laid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct LaidRow {
+    /// The places that are not used are all alike.
+    places: [Laid; 4],
+    used: u8,
+}
+
+/// The sets on the table in bits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct LaidSets {
+    /// The Sheung by their lowest tiles.
+    pub(crate) sheung: Copies,
+    /// The kinds of the Pungs and Kongs.
+    pub(crate) triplets: Kinds,
+    /// Those of them that are Kongs.
+    pub(crate) kongs: Kinds,
+    /// How many Pungs and Kongs there are.
+    pub(crate) triplets_in_all: u8,
+    /// How many Kongs of four from the hand there are.
+    pub(crate) concealed_kongs: u8,
+    /// Whether a discard is in any of them.
+    pub(crate) claimed: bool,
 }
 
 /// Why tiles do not make a hand.
@@ -66,18 +94,20 @@ impl Hand {
     ///
     /// The first [`HandFault`] in the order of that type.
     pub fn new(concealed: Counts, laid: &[Laid], set_aside: BonusSet) -> Result<Hand, HandFault> {
+        let too_many = HandFault::TooManySets { sets: laid.len() };
+        let laid = LaidRow::of(laid).ok_or(too_many)?;
         let hand = Hand {
             concealed,
             copies: Copies::from(&concealed),
-            laid: laid
-                .try_into()
-                .map_err(|_| HandFault::TooManySets { sets: laid.len() })?,
+            rests: Rests::from(&concealed),
+            laid_sets: LaidSets::of(laid.as_slice()),
+            laid,
             set_aside,
         };
         if let Some((tile, _)) = hand.all().kinds().find(|&(_, n)| n > 4) {
             return Err(HandFault::FifthCopy { tile });
         }
-        let (concealed, sets) = (concealed.total(), laid.len());
+        let (concealed, sets) = (concealed.total(), hand.laid().len());
         let wanted = Hand::SIZE - 3 * sets;
         if concealed != wanted {
             return Err(HandFault::WrongCount {
@@ -97,14 +127,16 @@ impl Hand {
         Hand {
             concealed: Counts::NONE,
             copies: Copies::default(),
-            laid: ArrayVec::new(),
+            rests: Rests::default(),
+            laid: LaidRow::EMPTY,
+            laid_sets: LaidSets::default(),
             set_aside,
         }
     }
 
     /// Whether only the flowers and seasons are told.
     pub fn is_flowers_alone(&self) -> bool {
-        self.laid.is_empty() && self.concealed == Counts::NONE
+        self.laid().is_empty() && self.concealed == Counts::NONE
     }
 
     /// The tiles that nobody else sees.
@@ -117,9 +149,24 @@ impl Hand {
         &self.copies
     }
 
+    /// What the tiles that nobody else sees leave over when they are divided by three.
+    pub(crate) fn rests(&self) -> Rests {
+        self.rests
+    }
+
+    /// The sets on the table, in bits.
+    pub(crate) fn laid_sets(&self) -> &LaidSets {
+        &self.laid_sets
+    }
+
     /// The sets on the table, in the order in which they were laid.
     pub fn laid(&self) -> &[Laid] {
-        &self.laid
+        self.laid.as_slice()
+    }
+
+    /// The sets on the table, to be kept.
+    pub(crate) fn laid_row(&self) -> LaidRow {
+        self.laid
     }
 
     /// The flowers and seasons set aside.
@@ -129,18 +176,60 @@ impl Hand {
 
     /// How many Kongs of any form lie on the table.
     pub fn kongs(&self) -> usize {
-        self.laid.iter().filter(|laid| laid.is_kong()).count()
+        self.laid().iter().filter(|laid| laid.is_kong()).count()
     }
 
     /// Whether a discard is in any set on the table.
     pub fn has_claimed(&self) -> bool {
-        self.laid.iter().any(|laid| laid.is_claimed())
+        self.laid_sets.claimed
     }
 
     /// Every tile of the hand, concealed and on the table, flowers aside.
     pub fn all(&self) -> Counts {
         let mut all = self.concealed;
-        all.extend(self.laid.iter().flat_map(|laid| laid.set().tiles()));
+        all.extend(self.laid().iter().flat_map(|laid| laid.set().tiles()));
+        all
+    }
+}
+
+impl LaidRow {
+    const EMPTY: LaidRow = LaidRow {
+        places: [Laid::Concealed(Tile::wind(Wind::East)); 4],
+        used: 0,
+    };
+
+    /// `None` if there are more than four.
+    fn of(laid: &[Laid]) -> Option<LaidRow> {
+        let mut row = LaidRow::EMPTY;
+        row.places.get_mut(..laid.len())?.copy_from_slice(laid);
+        row.used = laid.len() as u8;
+        Some(row)
+    }
+
+    pub(crate) fn as_slice(&self) -> &[Laid] {
+        let (used, _) = self.places.split_at(usize::from(self.used & 7).min(4));
+        used
+    }
+}
+
+impl LaidSets {
+    fn of(laid: &[Laid]) -> LaidSets {
+        let mut all = LaidSets::default();
+        for laid in laid {
+            all.claimed |= laid.is_claimed();
+            all.concealed_kongs += u8::from(!laid.is_claimed());
+            let set = laid.set();
+            let lowest = Kinds::from(set.lowest());
+            match set {
+                Set::Sheung(_) => all.sheung.add(lowest),
+                Set::Pung(_) => all.triplets |= lowest,
+                Set::Kong(_) => {
+                    all.triplets |= lowest;
+                    all.kongs |= lowest;
+                }
+            }
+            all.triplets_in_all += u8::from(set.triplet().is_some());
+        }
         all
     }
 }

@@ -66,6 +66,16 @@ impl Kinds {
         Kinds(numbers << (9 * suit as u32))
     }
 
+    /// Those that are in both, where [`BitAnd`] cannot be asked yet.
+    pub(crate) const fn common(self, others: Kinds) -> Kinds {
+        Kinds(self.0 & others.0)
+    }
+
+    /// Whether the kind at this place in tile order is among them.
+    pub(crate) const fn has(self, at: usize) -> bool {
+        self.0 >> at & 1 == 1
+    }
+
     /// Whether the kind is among them.
     pub(crate) fn contains(self, tile: Tile) -> bool {
         self.meets(Kinds::from(tile))
@@ -125,6 +135,11 @@ impl Kinds {
     /// The numbers in any suit, the lowest bit for the 1.
     pub(crate) fn numbers(self) -> u16 {
         ((self.0 | self.0 >> 9 | self.0 >> 18) & 0x1ff) as u16
+    }
+
+    /// A bit for each honour: the winds from East, lowest, then the dragons.
+    pub(crate) fn honours(self) -> u8 {
+        (self.0 >> Tile::wind(Wind::East).index() & 0b111_1111) as u8
     }
 
     /// A bit for each dragon, Red lowest.
@@ -218,8 +233,12 @@ impl Copies {
         self.ones & self.twos & !self.fours
     }
 
+    /// The kinds of which there are two, neither more nor less.
+    pub(crate) fn just_two(&self) -> Kinds {
+        self.twos & !self.ones & !self.fours
+    }
+
     /// How many there are of a kind.
-    #[cfg(test)]
     pub(crate) fn of(&self, tile: Tile) -> u8 {
         let bit = |kinds: Kinds| u8::from(kinds.contains(tile));
         bit(self.ones) | bit(self.twos) << 1 | bit(self.fours) << 2

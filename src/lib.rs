@@ -11,6 +11,7 @@ pub mod hand;
 mod kinds;
 pub mod notation;
 pub mod refusal;
+mod rests;
 pub mod seat;
 pub mod set;
 pub mod tile;

@@ -181,17 +181,31 @@ pub enum Amount {
     Limit,
 }
 
+impl Amount {
+    /// So many faan, at a table with this limit.
+    pub(crate) fn faan(self, limit: u8) -> u16 {
+        match self {
+            Amount::Faan(faan) => faan.into(),
+            Amount::Limit => limit.into(),
+        }
+    }
+}
+
 impl Worth {
     /// What the item scores when it is seen so often, at a table with this limit.
     pub fn of(&self, times: u32, limit: u8) -> u16 {
-        let amount = |amount: Amount| match amount {
-            Amount::Faan(faan) => u16::from(faan),
-            Amount::Limit => u16::from(limit),
-        };
         match (self, times) {
             (_, 0) => 0,
-            (Worth::Each(each), _) => amount(*each) * times as u16,
-            (Worth::Steps(_), _) => self.step(times).map_or(0, amount),
+            (Worth::Each(each), _) => each.faan(limit) * times as u16,
+            (Worth::Steps(_), _) => self.step(times).map_or(0, |step| step.faan(limit)),
+        }
+    }
+
+    /// What the item scores when it is seen once.
+    pub(crate) fn once(&self) -> Amount {
+        match self {
+            Worth::Each(each) => *each,
+            Worth::Steps(_) => self.step(1).unwrap_or(Amount::Faan(0)),
         }
     }
 

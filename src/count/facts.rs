@@ -2,10 +2,10 @@
 
 use super::reading::{Shape, Way};
 use super::split::{Split, Spot};
-use crate::hand::Hand;
+use crate::hand::{Hand, LaidSets};
 use crate::kinds::{Copies, Kinds};
 use crate::rules::{Marks, RuleSet};
-use crate::set::{Laid, Set};
+use crate::set::Set;
 use crate::tile::{Suit, Tile};
 use crate::win::{Win, WonBy};
 
@@ -30,8 +30,6 @@ pub(crate) struct TileFacts {
     pub(crate) kinds: Kinds,
     /// How many suits are among them.
     pub(crate) suits: u8,
-    /// The sets on the table.
-    pub(crate) laid: ReadingFacts,
     marks: Marks,
 }
 
@@ -81,9 +79,9 @@ impl<'a> Facts<'a> {
         self.read = match way {
             Way::Sets(split, spot) => {
                 let claimed = matches!(spot, Spot::Set(Set::Pung(_))) && !self.win.by.is_zi_mo();
-                self.tiles.laid.with(split, claimed)
+                ReadingFacts::of(self.hand.laid_sets(), split, claimed)
             }
-            Way::Shape(shape) => ReadingFacts {
+            Way::Shape(shape, _) => ReadingFacts {
                 shape: Some(*shape),
                 ..ReadingFacts::default()
             },
@@ -94,27 +92,19 @@ impl<'a> Facts<'a> {
 
 impl TileFacts {
     fn of(hand: &Hand, win: &Win, rules: &RuleSet, concealed: Kinds) -> TileFacts {
-        let (mut laid, mut claimed) = (ReadingFacts::default(), false);
-        for set in hand.laid() {
-            laid.lay(*set);
-            claimed |= set.is_claimed();
-        }
+        let laid = hand.laid_sets();
         let kinds = concealed | laid.sheung.any().of_sheung() | laid.triplets;
         let suits = Suit::ALL.map(|suit| u8::from(kinds.numbers_of(suit) != 0));
         let suits = suits[0] + suits[1] + suits[2];
         let honours = kinds.meets(Kinds::HONOURS);
-        let of_tiles = Marks::without(!kinds.numbers())
+        let of_tiles = Marks::of_numbers(kinds.numbers())
             | Marks::suits(suits)
             | Marks::HONOURS.when(honours)
             | Marks::NO_HONOURS.when(!honours)
-            | Marks::ALL_NUMBERS.when(kinds.numbers() == 0b111_111_111)
-            | Marks::FEW_NUMBERS.when(has_at_most_three(kinds.numbers()))
-            | Marks::TERMINALS.when(kinds.meets(Kinds::TERMINALS))
-            | Marks::SIMPLES.when(kinds.meets(Kinds::SIMPLES))
             | Marks::ALL_GREEN.when(kinds.is_within(Kinds::GREEN))
             | Marks::ALL_BLUE.when(kinds.is_within(Kinds::BLUE));
         let of_table = Marks::NOTHING_LAID.when(hand.laid().is_empty())
-            | Marks::NOTHING_CLAIMED.when(!claimed)
+            | Marks::NOTHING_CLAIMED.when(!laid.claimed)
             | Marks::KONGS.when(!laid.kongs.is_empty())
             | Marks::FLOWERS_PLAYED.when(rules.flowers)
             | Marks::NO_FLOWERS.when(hand.set_aside().is_empty())
@@ -135,67 +125,49 @@ impl TileFacts {
         TileFacts {
             kinds,
             suits,
-            laid,
             marks: of_tiles | of_table | of_moment,
         }
     }
 }
 
 impl ReadingFacts {
-    /// One more set on the table.
-    fn lay(&mut self, laid: Laid) {
-        let set = laid.set();
-        let lowest = Kinds::from(set.lowest());
-        if let Set::Sheung(_) = set {
-            self.sheung.add(lowest);
-            return;
+    /// The sets on the table and those in hand. A tile that somebody let go makes no concealed
+    /// Pung (W4): `claimed` says that it finishes one.
+    #[inline]
+    fn of(laid: &LaidSets, split: &Split, claimed: bool) -> ReadingFacts {
+        let mut sheung = laid.sheung;
+        sheung.add_all(&split.sheung);
+        let triplets_in_all = laid.triplets_in_all + split.pungs_in_all;
+        ReadingFacts {
+            shape: None,
+            sheung,
+            triplets: laid.triplets | split.pungs,
+            kongs: laid.kongs,
+            sheung_in_all: 4 - triplets_in_all,
+            triplets_in_all,
+            concealed_pungs: split.pungs_in_all - u8::from(claimed),
+            concealed_kongs: laid.concealed_kongs,
+            pair: Some(split.pair),
         }
-        self.triplets |= lowest;
-        self.triplets_in_all += 1;
-        if let Set::Kong(_) = set {
-            self.kongs |= lowest;
-        }
-        self.concealed_kongs += u8::from(!laid.is_claimed());
     }
 
-    /// Beside the sets on the table those in hand. A tile that somebody let go makes no
-    /// concealed Pung (W4): `claimed` says that it finishes one.
-    fn with(mut self, split: &Split, claimed: bool) -> ReadingFacts {
-        self.sheung.add_all(&split.sheung);
-        self.triplets |= split.pungs;
-        self.pair = Some(split.pair);
-        self.triplets_in_all += split.pungs_in_all;
-        self.sheung_in_all = 4 - self.triplets_in_all;
-        self.concealed_pungs = split.pungs_in_all - u8::from(claimed);
-        self
-    }
-
+    #[inline]
     fn marks(&self) -> Marks {
-        let shape = match self.shape {
-            None => Marks::NONE,
-            Some(Shape::Flowers) => Marks::FLOWER_WIN,
-            Some(_) => Marks::SPECIAL_SHAPE,
+        let Some(pair) = self.pair else {
+            return match self.shape {
+                Some(Shape::Flowers) => Marks::FLOWER_WIN,
+                _ => Marks::SPECIAL_SHAPE,
+            };
         };
-        let pair = self.pair.map_or(Kinds::NONE, Kinds::from);
         let in_sheung = self.sheung.any().of_sheung();
-        shape
-            | Marks::sheung(self.sheung_in_all)
-            | Marks::triplets(self.triplets_in_all)
+        let lowest = self.sheung.any().numbers();
+        let shifted = lowest & lowest >> 1 & lowest >> 2 != 0;
+        Marks::of_sets(self.triplets_in_all)
+            | Marks::of_triplets(self.triplets)
+            | Marks::of_pair(pair)
             | Marks::SHEUNG_TWICE.when(!self.sheung.twice().is_empty())
             | Marks::SHEUNG_BY_TRIPLET.when(self.triplets.meets(in_sheung))
-            | Marks::SHEUNG_BY_PAIR.when(pair.meets(in_sheung))
-            | Marks::TERMINAL_SET.when(self.triplets.meets(Kinds::TERMINALS))
-            | Marks::HONOUR_SET.when(self.triplets.meets(Kinds::HONOURS))
-            | Marks::DRAGON_SET.when(self.triplets.meets(Kinds::DRAGONS))
-            | Marks::WIND_SET.when(self.triplets.meets(Kinds::WINDS))
-            | Marks::HONOUR_PAIR.when(pair.meets(Kinds::HONOURS))
-            | Marks::SUITED_PAIR.when(pair.meets(Kinds::SUITED))
-            | Marks::OUTSIDE_PAIR.when(pair.meets(Kinds::OUTSIDE))
-            | Marks::SPECIAL_PAIR.when(pair.meets(Kinds::TWO_FIVE_EIGHT))
+            | Marks::SHEUNG_BY_PAIR.when(in_sheung.contains(pair))
+            | Marks::SHIFTED_SHEUNG.when(shifted)
     }
-}
-
-/// Whether no more than three bits are set: none is left when the lowest is taken three times.
-fn has_at_most_three(bits: u16) -> bool {
-    (0..3).fold(bits, |bits, _| bits & bits.wrapping_sub(1)) == 0
 }

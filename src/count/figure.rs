@@ -63,8 +63,8 @@ pub(crate) fn seen(pattern: Pattern, facts: &Facts<'_>) -> u8 {
             let kongs = if kongs { read.concealed_kongs } else { 0 };
             read.concealed_pungs + kongs == sets && (on_discard || win.by.is_zi_mo())
         }
-        Pattern::Kongs { kongs } => facts.tiles.laid.kongs.len() == u32::from(kongs),
-        Pattern::EachKong {} => return times(facts.tiles.laid.kongs.len()),
+        Pattern::Kongs { kongs } => hand.laid_sets().kongs.len() == u32::from(kongs),
+        Pattern::EachKong {} => return times(hand.laid_sets().kongs.len()),
 
         Pattern::DragonSets { sets, pair } => honours::dragons(read, sets, pair),
         Pattern::EachDragonSet {} => return honours::each_dragon(read),

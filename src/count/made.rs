@@ -49,7 +49,7 @@ pub enum Made {
 /// let asked = Sheet::read("[CCC] 234p 567p 99s 12m + 3m / S E")?.asked(&Given::default())?;
 /// let tally = count(&asked.hand, &asked.win, rules)?;
 /// let made = tally.items.iter().map(|it| {
-///     let made = made(it.item.when, &asked.hand, &asked.win, &tally.reading);
+///     let made = made(it.item.when, &asked.hand, &asked.win, &tally.reading());
 ///     format!("{}: {made}", it.item.id)
 /// });
 /// let made: Vec<String> = made.collect();

@@ -2,7 +2,7 @@
 
 use super::split::{Split, Spot};
 use crate::counts::Counts;
-use crate::hand::Hand;
+use crate::hand::LaidRow;
 use crate::kinds::{Copies, Kinds};
 use crate::set::{Laid, Set};
 use crate::tile::{Dragon, Tile};
@@ -51,12 +51,12 @@ pub enum Place {
 }
 
 /// A reading in bits, as it is found and counted. [`Reading`] is what people are shown.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Way {
     /// Four sets and a Pair: those in hand, and where the winning tile stands among them.
     Sets(Split, Spot),
-    /// Another shape.
-    Shape(Shape),
+    /// Another shape, of these tiles.
+    Shape(Shape, Copies),
 }
 
 /// A shape that is not four sets and a Pair.
@@ -69,7 +69,14 @@ pub(crate) enum Shape {
 }
 
 impl Shape {
+    /// Whether tiles can be a special shape: all alone, none alone, or of the kinds of orphans.
+    #[inline]
+    pub(crate) fn is_likely(all: &Copies) -> bool {
+        all.twice().is_empty() || all.odd().is_empty() || all.any() == Kinds::OUTSIDE
+    }
+
     /// The special shape that fourteen tiles make, if they make one: no tiles make two.
+    #[inline]
     pub(crate) fn of(all: &Copies) -> Option<Shape> {
         let kinds = all.any();
         if kinds == Kinds::OUTSIDE {
@@ -77,55 +84,55 @@ impl Shape {
         } else if all.odd().is_empty() {
             let fours = !all.four_times().is_empty();
             Some(Shape::Pairs { fours })
-        } else if kinds.len() == 14 && !kinds.meets(kinds.down(1) & Kinds::HAS_NEXT) {
-            Some(Shape::NotConnected)
         } else {
-            None
+            let alone = all.twice().is_empty() && !kinds.meets(kinds.down(1) & Kinds::HAS_NEXT);
+            (alone && kinds.len() == 14).then_some(Shape::NotConnected)
         }
     }
 
     /// How these tiles are read.
-    fn reading(self, all: &Counts) -> Reading {
+    fn reading(self, all: &Copies) -> Reading {
         match self {
             Shape::Orphans => {
-                let pair = all.kinds().find(|&(_, n)| n == 2);
                 // Fourteen tiles of thirteen kinds: one is there twice.
-                let pair = pair.map_or(Tile::dragon(Dragon::White), |(tile, _)| tile);
+                let pair = all.twice().next();
+                let pair = pair.unwrap_or(Tile::dragon(Dragon::White));
                 Reading::Orphans { pair }
             }
-            Shape::Pairs { .. } => Reading::Pairs(*all),
-            Shape::NotConnected => Reading::NotConnected(*all),
+            Shape::Pairs { .. } => Reading::Pairs(counts(all)),
+            Shape::NotConnected => Reading::NotConnected(counts(all)),
             Shape::Flowers => Reading::Flowers,
         }
     }
 }
 
+/// How many there are of each kind.
+fn counts(all: &Copies) -> Counts {
+    let mut counts = Counts::NONE;
+    for tile in all.any() {
+        counts[tile] = all.of(tile);
+    }
+    counts
+}
+
 impl Way {
-    /// How a hand with this winning tile is read.
-    pub(crate) fn reading(&self, hand: &Hand, tile: Option<Tile>) -> Reading {
-        match *self {
+    /// How a hand with these sets on the table is read.
+    pub(crate) fn reading(&self, laid: &LaidRow) -> Reading {
+        match self {
             Way::Sets(split, spot) => {
-                let concealed: ArrayVec<Set, 4> = split.sets.into_iter().flatten().collect();
-                let mut laid = ArrayVec::new();
-                for set in hand.laid() {
-                    laid.push(*set);
-                }
+                let concealed = split.sets();
                 let place = match spot {
                     Spot::Pair => None,
-                    Spot::Set(set) => concealed.iter().position(|it| *it == set),
+                    Spot::Set(set) => concealed.iter().position(|it| it == set),
                 };
                 Reading::Sets(Grouping {
-                    laid,
+                    laid: laid.as_slice().iter().copied().collect(),
                     place: place.map_or(Place::Pair, Place::Set),
                     pair: split.pair,
                     concealed,
                 })
             }
-            Way::Shape(shape) => {
-                let mut all = *hand.concealed();
-                all.extend(tile);
-                shape.reading(&all)
-            }
+            Way::Shape(shape, all) => shape.reading(all),
         }
     }
 }
@@ -186,19 +193,19 @@ impl fmt::Display for Reading {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::count::split::{each_split, places_of_pair};
+    use crate::count::split::Splittable;
     use crate::notation::{Given, Sheet};
 
     fn readings(text: &str) -> Vec<String> {
         let asked = Sheet::read(text).unwrap().asked(&Given::default()).unwrap();
         let (tile, claimed) = (asked.win.by.tile().unwrap(), !asked.win.by.is_zi_mo());
-        let mut all = *asked.hand.concealed();
-        all[tile] += 1;
+        let mut copies = *asked.hand.copies();
+        copies.add(tile.into());
         let mut seen = vec![];
-        let places = places_of_pair(&all).unwrap();
-        each_split(&Copies::from(&all), places, |split| {
+        let splittable = Splittable::of(&copies, asked.hand.rests(), tile).unwrap();
+        splittable.each_split(&copies, |split| {
             split.each_spot(tile, claimed, |spot| {
-                let reading = Way::Sets(split, spot).reading(&asked.hand, Some(tile));
+                let reading = Way::Sets(split, spot).reading(&asked.hand.laid_row());
                 let Reading::Sets(grouping) = &reading else {
                     return;
                 };

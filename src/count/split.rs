@@ -1,9 +1,10 @@
 //! Every way to part tiles into sets and a Pair (W1), found in bits.
 
-use crate::counts::Counts;
 use crate::kinds::{Copies, Kinds};
+use crate::rests::Rests;
 use crate::set::{Run, Set};
 use crate::tile::Tile;
+use arrayvec::ArrayVec;
 
 /// The sets in hand, and the Pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,8 +14,6 @@ pub(crate) struct Split {
     pub(crate) pungs: Kinds,
     pub(crate) pungs_in_all: u8,
     pub(crate) pair: Tile,
-    /// Both, in tile order.
-    pub(crate) sets: [Option<Set>; 4],
 }
 
 /// Where the winning tile stands.
@@ -25,87 +24,100 @@ pub(crate) enum Spot {
     Set(Set),
 }
 
-/// Shows every way to part the tiles in hand, the winning tile among them, into sets and a Pair
-/// of one of these kinds, which are the [`places_of_pair`].
-pub(crate) fn each_split(copies: &Copies, places: Kinds, mut see: impl FnMut(Split)) {
-    for pair in copies.twice() & places {
-        let Some(split) = split(*copies, pair) else {
-            continue;
-        };
-        see(split);
-        // The tiles beside a Pair lie in two ways only where three Pungs in a row are three
-        // equal Sheung too.
-        let pungs = split.pungs;
-        for lowest in pungs & pungs.down(1) & pungs.down(2) & Kinds::LOWEST {
-            see(split.with_equal_sheung(lowest));
-        }
-    }
+/// Tiles that may be sets and a Pair, for all that a quick look tells.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Splittable {
+    /// The kinds of which the Pair can be.
+    pairs: Kinds,
+    /// The kinds of which there are three, in no Sheung.
+    pungs: Kinds,
 }
 
-/// The kinds that the Pair can be of. `None` if the tiles cannot be sets and a Pair, as most
-/// cannot.
-///
-/// Its suit, or the honours, has two tiles more than a multiple of three, and all others have
-/// none more. The numbers of a set add up to a multiple of three as well, so those of the suit
-/// leave over what the two numbers of the Pair do.
-pub(crate) fn places_of_pair(all: &Counts) -> Option<Kinds> {
-    /// The sum of eight numbers, each times its weight, where that is less than 256.
-    fn weigh(eight: [u8; 8], weights: u64) -> u32 {
-        (u64::from_le_bytes(eight).wrapping_mul(weights) >> 56) as u32
+impl Splittable {
+    /// Whether tiles can be sets and a Pair, as most cannot: a kind that is in no Sheung must be a
+    /// Pung or the Pair.
+    #[inline]
+    pub(crate) fn is_likely(copies: &Copies) -> bool {
+        let apart = apart(copies);
+        apart.is_within(copies.just_three() | copies.just_two())
     }
-    let mut nines = [0; 4 * 9];
-    nines[..Tile::KINDS].copy_from_slice(all.as_array());
-    let mut places = None;
-    let (nines, _) = nines.as_chunks::<9>();
-    for ([eight @ .., ninth], kinds) in nines.iter().zip(Kinds::SECTIONS) {
-        let tiles = weigh(*eight, 0x01_01_01_01_01_01_01_01) + u32::from(*ninth);
-        match (tiles % 3, places) {
-            (0, _) => {}
-            (2, None) => {
-                let numbers = weigh(*eight, 0x00_01_02_00_01_02_00_01) + 2 * u32::from(*ninth);
-                places = Some(kinds & Kinds::THIRDS[(2 * numbers % 3) as usize]);
+
+    /// The tiles in hand, the winning tile among them, unless they cannot be sets and a Pair.
+    /// `rests` are those of the hand before this tile came.
+    #[inline]
+    pub(crate) fn of(copies: &Copies, rests: Rests, tile: Tile) -> Option<Splittable> {
+        let apart = apart(copies);
+        let (pungs, twice) = (apart & copies.just_three(), apart & copies.just_two());
+        let one_pair = (twice & !twice.lowest()).is_empty();
+        if apart != pungs | twice || !one_pair {
+            return None;
+        }
+        let places = copies.twice() & rests.places_of_pair(tile)?;
+        let pairs = match twice.is_empty() {
+            true => places,
+            false => places & twice,
+        };
+        Some(Splittable { pairs, pungs })
+    }
+
+    /// Shows every way to part the tiles, which are these, into sets and a Pair.
+    #[inline]
+    pub(crate) fn each_split(self, copies: &Copies, mut see: impl FnMut(Split)) {
+        for pair in self.pairs {
+            let Some(split) = self.split(copies, pair) else {
+                continue;
+            };
+            see(split);
+            // The tiles beside a Pair lie in two ways only where three Pungs in a row are three
+            // equal Sheung too.
+            let pungs = split.pungs;
+            for lowest in pungs & pungs.down(1) & pungs.down(2) & Kinds::LOWEST {
+                see(split.with_equal_sheung(lowest));
             }
-            _ => return None,
         }
     }
-    places
-}
 
-/// Parts tiles into this Pair and sets, Pungs rather than Sheung.
-///
-/// From the lowest tile up there is nothing to choose: three of a kind are a Pung, and each one
-/// more begins a Sheung. (Three Sheung that begin alike leave three of the next two kinds, so a
-/// Pung never spoils what those Sheung would have made.)
-fn split(mut rest: Copies, pair: Tile) -> Option<Split> {
-    if !rest.take_two(pair.into()) {
-        return None;
-    }
-    let mut split = Split {
-        sheung: Copies::default(),
-        pungs: Kinds::NONE,
-        pungs_in_all: 0,
-        pair,
-        sets: [None; 4],
-    };
-    for place in &mut split.sets {
-        let Some(lowest) = rest.any().next() else {
-            break;
-        };
-        let kind = Kinds::from(lowest);
-        if rest.just_three().meets(kind) {
-            split.pungs |= kind;
-            split.pungs_in_all += 1;
-            *place = Some(Set::Pung(lowest));
-            rest.take_all(kind);
-        } else {
-            split.sheung.add(kind);
-            *place = Some(Set::Sheung(Run::from_lowest(lowest)?));
-            if !rest.take(kind.of_sheung()) {
+    /// Parts the tiles into this Pair and sets, Pungs rather than Sheung.
+    ///
+    /// From the lowest tile up there is nothing to choose: three of a kind are a Pung, and each
+    /// one more begins a Sheung. (Three Sheung that begin alike leave three of the next two
+    /// kinds, so a Pung never spoils what those Sheung would have made.)
+    fn split(self, copies: &Copies, pair: Tile) -> Option<Split> {
+        let (mut rest, mut sheung) = (*copies, Copies::default());
+        if !rest.take_two(pair.into()) {
+            return None;
+        }
+        let mut pungs = self.pungs & !Kinds::from(pair);
+        rest.take_all(pungs);
+        loop {
+            let lowest = rest.any().lowest();
+            if lowest.is_empty() {
+                break;
+            }
+            if rest.just_three().meets(lowest) {
+                pungs |= lowest;
+                rest.take_all(lowest);
+            } else if lowest.meets(Kinds::LOWEST) && rest.take(lowest.of_sheung()) {
+                sheung.add(lowest);
+            } else {
                 return None;
             }
         }
+        Some(Split {
+            sheung,
+            pungs,
+            pungs_in_all: pungs.len() as u8,
+            pair,
+        })
     }
-    rest.any().is_empty().then_some(split)
+}
+
+/// The kinds that can be in no Sheung.
+#[inline]
+fn apart(copies: &Copies) -> Kinds {
+    let any = copies.any();
+    let sheung = any & any.down(1) & any.down(2) & Kinds::LOWEST;
+    any & !sheung.of_sheung()
 }
 
 impl Split {
@@ -140,23 +152,41 @@ impl Split {
             self.pungs ^= tile.into();
             self.pungs_in_all -= 1;
             self.sheung.add(lowest.into());
-            for set in &mut self.sets {
-                if *set == Some(Set::Pung(tile)) {
-                    *set = Some(Set::Sheung(run));
-                }
-            }
         }
-        self.sets
-            .sort_unstable_by_key(|set| set.map(|set| (set.lowest(), set)));
         self
+    }
+
+    /// The sets in tile order, Sheung before Pungs.
+    pub(crate) fn sets(self) -> ArrayVec<Set, 4> {
+        let mut sets = ArrayVec::new();
+        for tile in self.sheung.any() | self.pungs {
+            let run = Run::from_lowest(tile).map(Set::Sheung);
+            for _ in 0..self.sheung.of(tile) {
+                sets.extend(run);
+            }
+            sets.extend(self.pungs.contains(tile).then_some(Set::Pung(tile)));
+        }
+        sets
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::counts::Counts;
     use crate::tile::{Rank, Suit};
     use std::iter::repeat_n;
+
+    /// Shows every way to part tiles, of which the lowest came last.
+    fn each_split_of(all: &Counts, see: impl FnMut(Split)) {
+        let (mut before, (last, _)) = (*all, all.kinds().next().unwrap());
+        before[last] -= 1;
+        let copies = Copies::from(all);
+        let splittable = Splittable::of(&copies, Rests::from(&before), last);
+        if let Some(splittable) = splittable {
+            splittable.each_split(&copies, see);
+        }
+    }
 
     /// Every way to part tiles into sets, from the kind `from` up: the lowest tile is tried in
     /// a Sheung and in a Pung.
@@ -182,7 +212,7 @@ mod tests {
         }
     }
 
-    /// The slow twin of [`each_split`] lays out every number of tiles of one suit, with every Pair.
+    /// The slow twin of [`Splittable::each_split`] lays out every number of tiles of one suit, with every Pair.
     #[test]
     fn every_suit_is_split_in_every_way() {
         let mut counts = [0u8; 9];
@@ -211,13 +241,12 @@ mod tests {
                     all[tile(number)] = n;
                 }
                 let mut found = vec![];
-                let places = places_of_pair(&all).unwrap_or_default();
-                each_split(&Copies::from(&all), places, |split| {
+                each_split_of(&all, |split| {
                     let sheung =
                         Tile::all().flat_map(|it| repeat_n(it, split.sheung.of(it).into()));
                     let sheung: Counts = sheung.collect();
                     found.push((split.pair, split.pungs.collect(), sheung.to_string()));
-                    let sets: Vec<Set> = split.sets.into_iter().flatten().collect();
+                    let sets: Vec<Set> = split.sets().to_vec();
                     assert!(
                         sets.is_sorted_by_key(|set| (set.lowest(), *set)),
                         "{sets:?}"

@@ -2,7 +2,8 @@
 
 use super::facts::Facts;
 use super::figure;
-use super::reading::{Reading, Shape};
+use super::reading::{Reading, Shape, Way};
+use crate::hand::LaidRow;
 use crate::refusal::Refusal;
 use crate::rules::{EqualReadings, Item, ItemSet, LimitHands, Pattern, Plan, RuleSet};
 
@@ -17,8 +18,9 @@ pub struct Tally<'r> {
     pub faan: u8,
     /// Whether a limit hand, or an item worth the limit, made it.
     pub limit: bool,
-    /// How the hand was read.
-    pub reading: Reading,
+    /// How the hand was read, and what lay on the table.
+    way: Way,
+    laid: LaidRow,
     /// The faan that count toward the minimum.
     towards_minimum: u16,
     rules: &'r RuleSet,
@@ -64,6 +66,11 @@ impl<'r> Tally<'r> {
         self.refusal().is_none()
     }
 
+    /// How the hand was read. It is laid out when it is asked for.
+    pub fn reading(&self) -> Reading {
+        self.way.reading(&self.laid)
+    }
+
     /// The rule set that it was counted by.
     pub fn rules(&self) -> &'r RuleSet {
         self.rules
@@ -85,7 +92,7 @@ impl<'r> Tally<'r> {
         })
     }
 
-    pub(super) fn new(sum: &Sum, reading: Reading, rules: &'r RuleSet) -> Tally<'r> {
+    pub(super) fn new(sum: &Sum, way: &Way, laid: LaidRow, rules: &'r RuleSet) -> Tally<'r> {
         Tally {
             items: CountedItems {
                 seen: sum.seen,
@@ -95,7 +102,8 @@ impl<'r> Tally<'r> {
             raw: sum.raw,
             faan: sum.raw.min(rules.limit.into()) as u8,
             limit: sum.limit,
-            reading,
+            way: *way,
+            laid,
             towards_minimum: sum.towards_minimum,
             rules,
         }
@@ -155,10 +163,13 @@ impl<'r> Iterator for CountedIter<'_, 'r> {
         Some(Counted {
             item,
             times: times as u8,
-            faan: item.worth.of(times, rules.limit),
+            faan: seen.faan_of(at, rules),
         })
     }
 }
+
+/// A place for each figure that can be seen more than once, and the first for all others.
+const BITS: usize = (1 + Pattern::REPEATING).next_power_of_two();
 
 /// How often the items of a rule set are seen: a bit for each time, as figures have them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -166,7 +177,7 @@ struct Times {
     /// Those that are seen at all.
     items: ItemSet,
     /// The bits of each figure that can be seen more than once; the first is for all others.
-    bits: [u8; 1 + Pattern::REPEATING],
+    bits: [u8; BITS],
 }
 
 impl Times {
@@ -181,13 +192,13 @@ impl Times {
         };
         let mut seen = Times {
             items: told,
-            bits: [1; 1 + Pattern::REPEATING],
+            bits: [1; BITS],
         };
         for at in possible & !told {
             let bits = figure::seen(items[at].when, facts);
             if bits != 0 {
                 seen.items.insert(at);
-                seen.bits[plan.repeating[at]] = bits;
+                seen.bits[plan.repeating(at) % BITS] = bits;
             }
         }
         seen
@@ -195,7 +206,7 @@ impl Times {
 
     /// The bits of an item that is seen.
     fn of(&self, at: usize, plan: &Plan) -> u8 {
-        self.bits[plan.repeating[at]]
+        self.bits[plan.repeating(at) % BITS]
     }
 
     /// The bits of an item for which another stands in (E2): all, unless both go by family of
@@ -221,10 +232,32 @@ impl Times {
     /// How often an item counts, if it does.
     #[inline]
     fn times(&self, at: usize, plan: &Plan) -> u32 {
-        match plan.repeating[at] {
+        match plan.repeating(at) {
             0 => 1,
             _ => self.left(at, plan).count_ones(),
         }
+    }
+
+    /// What an item scores.
+    #[inline]
+    fn faan_of(&self, at: usize, rules: &RuleSet) -> u16 {
+        let plan = rules.items.plan();
+        match plan.repeating(at) {
+            0 => plan.once(at).faan(rules.limit),
+            _ => {
+                let times = self.left(at, plan).count_ones();
+                rules.items[at].worth.of(times, rules.limit)
+            }
+        }
+    }
+
+    /// What some items score together.
+    #[inline]
+    fn faan(&self, items: ItemSet, rules: &RuleSet) -> u16 {
+        // A club may pay more for its own items than a sum can hold.
+        items.fold(0, |sum: u16, at| {
+            sum.saturating_add(self.faan_of(at, rules))
+        })
     }
 
     /// The items that count.
@@ -281,16 +314,13 @@ impl Sum {
                 return sum;
             }
         }
-        for at in sum.counted {
-            let faan = rules.items[at]
-                .worth
-                .of(sum.seen.times(at, plan), rules.limit);
-            // A club may pay more for its own items than a sum can hold.
-            sum.raw = sum.raw.saturating_add(faan);
-            if rules.minimum_counts_flowers || !plan.of_flowers.contains(at) {
-                sum.towards_minimum = sum.towards_minimum.saturating_add(faan);
-            }
-        }
+        let of_flowers = match rules.minimum_counts_flowers {
+            true => ItemSet::NONE,
+            false => sum.counted & plan.of_flowers,
+        };
+        sum.towards_minimum = sum.seen.faan(sum.counted & !of_flowers, rules);
+        let flowers = sum.seen.faan(of_flowers, rules);
+        sum.raw = sum.towards_minimum.saturating_add(flowers);
         sum
     }
 
@@ -313,7 +343,7 @@ impl Sum {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{each_way, facts::Facts};
+    use super::super::{Found, facts::Facts};
     use super::*;
     use crate::notation::{Given, Sheet};
     use crate::rules::Book;
@@ -331,7 +361,11 @@ mod tests {
         {
             let asked = Sheet::read(text).unwrap().asked(&Given::default()).unwrap();
             for rules in book.iter() {
-                each_way(&asked.hand, &asked.win, rules, |facts: &Facts<'_>, _| {
+                let found = Found::of(&asked.hand, &asked.win, rules);
+                let Some(found) = found else {
+                    continue;
+                };
+                found.each_way(&asked.hand, &asked.win, rules, |facts: &Facts<'_>, _| {
                     let seen = Times::seen(facts);
                     for (at, item) in rules.items.iter().enumerate() {
                         let bits = figure::seen(item.when, facts);

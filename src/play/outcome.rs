@@ -97,7 +97,7 @@ impl From<Tally<'_>> for Tallied {
             faan: tally.faan,
             raw: tally.raw,
             limit: tally.limit,
-            reading: tally.reading,
+            reading: tally.reading(),
         }
     }
 }

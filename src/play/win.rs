@@ -211,7 +211,7 @@ fn counted<'t>(table: &'t Table, hand: &Hand, win: Win) -> Result<Tally<'t>, Ref
     // T14: where a concealed Kong can be robbed at all, it is by this one hand.
     let concealed = matches!(table.awaited, Awaited::Robbing { concealed, .. } if concealed);
     let robs = matches!(win.by, WonBy::RobbedKong { .. });
-    match concealed && robs && !matches!(tally.reading, Reading::Orphans { .. }) {
+    match concealed && robs && !matches!(tally.reading(), Reading::Orphans { .. }) {
         true => Err(Refusal::ConcealedKongRobbed),
         false => Ok(tally),
     }

@@ -1,7 +1,7 @@
 //! The items of a rule set, and what is worked out of them once for every hand to come.
 
 use super::marks::Marks;
-use super::{Item, RuleSet};
+use super::{Amount, Item, RuleSet};
 use std::ops::{BitAnd, BitOr, Deref, Not};
 
 /// What a table counts, in the order in which it is told.
@@ -22,8 +22,8 @@ pub(crate) struct Plan {
     possible: [[ItemSet; 256]; Marks::BYTES],
     /// The items whose figure is there wherever its marks are.
     pub(crate) told_by_marks: ItemSet,
-    /// For each item its [`Pattern::repeating`].
-    pub(crate) repeating: Box<[usize]>,
+    /// For each item its [`Pattern::repeating`] and what it scores when it is seen once.
+    each: [(u8, Amount); ItemSet::MOST],
     /// For each item those that it stands in for.
     pub(crate) covered: Box<[ItemSet]>,
     /// The items that stand in for any.
@@ -74,7 +74,10 @@ impl Plan {
         Plan {
             possible,
             told_by_marks: those(&|item| item.when.is_told_by_marks()),
-            repeating: items.iter().map(|item| item.when.repeating()).collect(),
+            each: std::array::from_fn(|at| match items.get(at) {
+                Some(item) => (item.when.repeating() as u8, item.worth.once()),
+                None => (0, Amount::Faan(0)),
+            }),
             covered: items
                 .iter()
                 .map(|item| item.instead_of.iter().copied().collect())
@@ -85,6 +88,18 @@ impl Plan {
             worth_limit: those(&|item| item.worth.reaches_limit()),
             knows_shapes: items.iter().any(|item| item.when.is_shape()),
         }
+    }
+
+    /// The [`Pattern::repeating`] of an item.
+    #[inline]
+    pub(crate) fn repeating(&self, at: usize) -> usize {
+        usize::from(self.each[at % ItemSet::MOST].0)
+    }
+
+    /// What an item scores when it is seen once.
+    #[inline]
+    pub(crate) fn once(&self, at: usize) -> Amount {
+        self.each[at % ItemSet::MOST].1
     }
 
     /// The items that a hand with these marks may show: all others it does not.
@@ -127,6 +142,8 @@ pub(crate) struct ItemSet(u128);
 
 impl ItemSet {
     pub(crate) const NONE: ItemSet = ItemSet(0);
+    /// How many places there are; a rule set has at most 96 items.
+    pub(crate) const MOST: usize = 128;
 
     pub(crate) fn insert(&mut self, at: usize) {
         self.0 |= ItemSet::place(at).0;
@@ -149,8 +166,7 @@ impl ItemSet {
     }
 
     fn place(at: usize) -> ItemSet {
-        // A rule set has at most 96 items.
-        ItemSet(1 << (at & 127))
+        ItemSet(1 << (at % ItemSet::MOST))
     }
 }
 

@@ -4,6 +4,8 @@
 //! marks of the hand tell which of them it cannot show.
 
 use super::pattern::{Across, Pattern, Presence};
+use crate::kinds::Kinds;
+use crate::tile::Tile;
 use std::ops::BitOr;
 
 /// Things that can be true of a hand or of its reading, a bit for each.
@@ -20,9 +22,9 @@ impl Marks {
     pub(crate) const TERMINALS: Marks = Marks(1 << 11);
     pub(crate) const SIMPLES: Marks = Marks(1 << 12);
     pub(crate) const ALL_GREEN: Marks = Marks(1 << 13);
-    pub(crate) const ALL_BLUE: Marks = Marks(1 << 14);
-    /// One suit; the next two bits are for two and for three.
-    const ONE_SUIT: u64 = 15;
+    pub(crate) const ALL_BLUE: Marks = Marks(1 << 53);
+    /// No suit; the next three bits are for one, two and three.
+    const NO_SUIT: u64 = 14;
 
     // Of the table and the moment.
     pub(crate) const NOTHING_CLAIMED: Marks = Marks(1 << 18);
@@ -67,6 +69,13 @@ impl Marks {
     /// Each number.
     pub(crate) const ALL_NUMBERS: Marks = Marks(1 << 52);
 
+    /// No two numbers are more than four apart.
+    pub(crate) const NEAR_NUMBERS: Marks = Marks(1 << 54);
+
+    // Of the reading again.
+    /// Three Sheung of any suits begin each one up from the last.
+    pub(crate) const SHIFTED_SHEUNG: Marks = Marks(1 << 55);
+
     /// How many bytes hold a mark.
     pub(crate) const BYTES: usize = 7;
 
@@ -78,7 +87,7 @@ impl Marks {
     /// Exactly so many suits, from none to three.
     pub(crate) const fn suits(suits: u8) -> Marks {
         match suits {
-            1..=3 => Marks(1 << (Marks::ONE_SUIT + suits as u64 - 1)),
+            0..=3 => Marks(1 << (Marks::NO_SUIT + suits as u64)),
             _ => Marks::NONE,
         }
     }
@@ -93,9 +102,39 @@ impl Marks {
         Marks(up_to(triplets) << Marks::TRIPLETS)
     }
 
+    /// What is so of the numbers that are there in any suit, the lowest bit for the 1.
+    #[inline]
+    pub(crate) fn of_numbers(numbers: u16) -> Marks {
+        OF_NUMBERS[usize::from(numbers & 0x1ff)]
+    }
+
+    /// What is so of a Pair of this kind.
+    #[inline]
+    pub(crate) fn of_pair(pair: Tile) -> Marks {
+        OF_PAIR[pair.index()]
+    }
+
+    /// What is so of four sets of which so many are Pungs or Kongs and the others Sheung.
+    #[inline]
+    pub(crate) fn of_sets(triplets: u8) -> Marks {
+        OF_SETS[usize::from(triplets.min(4))]
+    }
+
+    /// What is so of Pungs and Kongs of these kinds.
+    #[inline]
+    pub(crate) fn of_triplets(triplets: Kinds) -> Marks {
+        let terminals = triplets.meets(Kinds::TERMINALS);
+        OF_HONOUR_SETS[usize::from(triplets.honours())] | Marks::TERMINAL_SET.when(terminals)
+    }
+
+    /// Both.
+    const fn and(self, others: Marks) -> Marks {
+        Marks(self.0 | others.0)
+    }
+
     /// These, where it is so.
-    pub(crate) fn when(self, so: bool) -> Marks {
-        Marks(self.0 * u64::from(so))
+    pub(crate) const fn when(self, so: bool) -> Marks {
+        Marks(self.0 * so as u64)
     }
 
     /// These, cut into bytes.
@@ -104,6 +143,65 @@ impl Marks {
         bytes
     }
 }
+
+/// [`Marks::of_numbers`].
+static OF_NUMBERS: [Marks; 512] = {
+    let mut all = [Marks::NONE; 512];
+    let mut numbers = 0;
+    while numbers < 512 {
+        let there = numbers as u16;
+        all[numbers] = Marks::without(!there)
+            .and(Marks::ALL_NUMBERS.when(there == 0b111_111_111))
+            .and(Marks::FEW_NUMBERS.when(there.count_ones() <= 3))
+            .and(Marks::NEAR_NUMBERS.when(there >> (there.trailing_zeros() & 15) < 1 << 5))
+            .and(Marks::TERMINALS.when(there & 0b100_000_001 != 0))
+            .and(Marks::SIMPLES.when(there & 0b011_111_110 != 0));
+        numbers += 1;
+    }
+    all
+};
+
+/// [`Marks::of_sets`].
+static OF_SETS: [Marks; 5] = {
+    let mut all = [Marks::NONE; 5];
+    let mut triplets = 0;
+    while triplets < 5 {
+        let others = 4 - triplets as u8;
+        all[triplets] = Marks::triplets(triplets as u8).and(Marks::sheung(others));
+        triplets += 1;
+    }
+    all
+};
+
+/// The part of [`Marks::of_triplets`] that honours have.
+static OF_HONOUR_SETS: [Marks; 128] = {
+    let mut all = [Marks::NONE; 128];
+    let mut honours = 0;
+    while honours < 128 {
+        all[honours] = Marks::HONOUR_SET
+            .when(honours != 0)
+            .and(Marks::WIND_SET.when(honours & 0b1111 != 0))
+            .and(Marks::DRAGON_SET.when(honours >> 4 != 0));
+        honours += 1;
+    }
+    all
+};
+
+/// [`Marks::of_pair`].
+static OF_PAIR: [Marks; Tile::KINDS] = {
+    let mut all = [Marks::NONE; Tile::KINDS];
+    let mut at = 0;
+    while at < Tile::KINDS {
+        let honour = Kinds::HONOURS.has(at);
+        all[at] = Marks::HONOUR_PAIR
+            .when(honour)
+            .and(Marks::SUITED_PAIR.when(!honour))
+            .and(Marks::OUTSIDE_PAIR.when(Kinds::OUTSIDE.has(at)))
+            .and(Marks::SPECIAL_PAIR.when(Kinds::TWO_FIVE_EIGHT.has(at)));
+        at += 1;
+    }
+    all
+};
 
 impl BitOr for Marks {
     type Output = Marks;
@@ -153,7 +251,9 @@ impl Pattern {
             Pattern::AllSheung { honour_pair: true } => four_sheung,
             Pattern::AllSheung { honour_pair: false } => four_sheung | Marks::SUITED_PAIR,
             Pattern::Straight { across } => three_of(across, Marks::sheung) | Marks::ALL_NUMBERS,
-            Pattern::ShiftedSheung { across } => three_of(across, Marks::sheung),
+            Pattern::ShiftedSheung { across } => {
+                three_of(across, Marks::sheung) | Marks::SHIFTED_SHEUNG
+            }
             Pattern::TripleSheung {} => three_of(Across::ThreeSuits, Marks::sheung),
             Pattern::IdenticalSheung { sheung: 0 | 1 } => Marks::NONE,
             Pattern::IdenticalSheung { sheung } => Marks::sheung(sheung) | Marks::SHEUNG_TWICE,
@@ -192,7 +292,7 @@ impl Pattern {
                 Marks::OUTSIDE_PAIR | Marks::SIMPLES | no_middle | honours_are(honours)
             }
             Pattern::AllTypes {} => Marks::suits(3) | Marks::HONOURS,
-            Pattern::AllLinked {} => Marks::SUITED_PAIR | Marks::NO_HONOURS,
+            Pattern::AllLinked {} => Marks::SUITED_PAIR | Marks::NO_HONOURS | Marks::NEAR_NUMBERS,
             Pattern::ThirteenOrphans {}
             | Pattern::SevenPairs { .. }
             | Pattern::NotConnected { .. } => Marks::SPECIAL_SHAPE,

@@ -104,7 +104,7 @@ impl<'r> Scored<'r> {
         let chosen = self.tally.as_ref().ok();
         let made = chosen.map(|tally| {
             let items = tally.items.iter();
-            let made = items.map(|it| made(it.item.when, hand, win, &tally.reading));
+            let made = items.map(|it| made(it.item.when, hand, win, &tally.reading()));
             made.collect()
         });
         let refused = self.refusal().is_some();
@@ -174,7 +174,7 @@ fn hidden<'r>(asked: &Asked, tally: &Tally<'r>, rules: &'r RuleSet) -> Vec<&'r I
     let mut adding = rules.clone();
     adding.limit_hands = LimitHands::Add;
     let all = every_tally(&asked.hand, &asked.win, &adding).unwrap_or_default();
-    let same = all.iter().find(|it| it.reading == tally.reading);
+    let same = all.iter().find(|it| it.reading() == tally.reading());
     let seen = same.into_iter().flat_map(|it| &it.items);
     let counted = |id: &str| tally.items.iter().any(|it| it.item.id == id);
     let unseen = seen.filter(|it| !counted(&it.item.id));
@@ -190,10 +190,10 @@ fn stands_alone(tally: &Tally<'_>) -> bool {
 /// tile's place differs, it is another reading if it counts otherwise.
 fn others<'r>(asked: &Asked, chosen: &Tally<'r>, rules: &'r RuleSet) -> Vec<Other<'r>> {
     let all = every_tally(&asked.hand, &asked.win, rules).unwrap_or_default();
-    let mut told: Vec<(String, Tally<'r>)> = vec![(chosen.reading.to_string(), chosen.clone())];
+    let mut told: Vec<(String, Tally<'r>)> = vec![(chosen.reading().to_string(), chosen.clone())];
     let mut others = vec![];
     for tally in all {
-        let laid_out = tally.reading.to_string();
+        let laid_out = tally.reading().to_string();
         let same =
             |(seen, other): &(String, Tally<'r>)| *seen == laid_out && other.items == tally.items;
         if told.iter().any(same) {
@@ -230,7 +230,7 @@ fn because(chosen: &Tally<'_>, other: &Tally<'_>) -> Because {
     } else if stands_alone(chosen) && !stands_alone(other) {
         Because::NoLimitHand
     } else {
-        counted.unwrap_or_else(|| later(&chosen.reading, &other.reading))
+        counted.unwrap_or_else(|| later(&chosen.reading(), &other.reading()))
     }
 }
 

@@ -83,10 +83,10 @@ fn readings(text: &mut String, tally: &Tally<'_>, others: &[Other<'_>]) {
         line(text, "  There is no other way to read it.");
     }
     for other in others {
-        let reading = other.tally.reading.to_string();
+        let reading = other.tally.reading().to_string();
         // Laid out alike, they differ in the place of the winning tile.
-        let reading = match reading == tally.reading.to_string() {
-            true => format!("{reading}, {}", place(&other.tally.reading)),
+        let reading = match reading == tally.reading().to_string() {
+            true => format!("{reading}, {}", place(&other.tally.reading())),
             false => reading,
         };
         let mut items = vec![];
@@ -127,7 +127,7 @@ fn decides(tally: &Tally<'_>, because: Because) -> String {
             format!("{same} the Pair {first} goes before {later}")
         }
         Because::LaterPlace => {
-            let place = place(&tally.reading);
+            let place = place(&tally.reading());
             format!("{same} the winning tile is taken to be {place}")
         }
         Because::LaterShape => format!("{same} four sets and a Pair go before another shape"),

@@ -16,9 +16,9 @@ pub fn score(scored: &Scored<'_>, explain: bool) -> String {
     let rules = &scored.rules.names.en;
     match &scored.tally {
         Ok(tally) => {
-            let reading = match tally.reading {
+            let reading = match tally.reading() {
                 Reading::Flowers => scored.asked.hand.set_aside().to_string(),
-                _ => tally.reading.to_string(),
+                _ => tally.reading().to_string(),
             };
             line(&mut text, &format!("{BOLD}{reading}{BOLD:#}"));
             line(&mut text, &format!("{heading} · {rules}"));

@@ -103,14 +103,14 @@ pub(crate) fn agree(
         "{}",
         story()
     );
-    let alike = match (&tally.reading, &slow.reading) {
+    let alike = match (&tally.reading(), &slow.reading) {
         (Reading::Sets(grouping), SlowReading::Sets { place, .. }) => {
             let place = match place {
                 SlowPlace::Pair => Place::Pair,
                 SlowPlace::Set(at) => Place::Set(*at),
             };
             let text = reading_text(hand, &slow.reading);
-            grouping.place == place && Some(tally.reading.to_string()) == text
+            grouping.place == place && Some(tally.reading().to_string()) == text
         }
         (Reading::Orphans { pair }, SlowReading::Orphans { pair: slow }) => {
             pair.index() == usize::from(*slow)

@@ -61,7 +61,7 @@ fn other(why: &Why<'_>) -> (String, Because, Vec<String>, Vec<String>) {
         panic!("{:?}", why.others);
     };
     let than = &other.than_chosen;
-    let reading = other.tally.reading.to_string();
+    let reading = other.tally.reading().to_string();
     (reading, other.because, ids(&than.more), ids(&than.less))
 }
 

@@ -60,7 +60,7 @@ fn scored_members<M: SerializeMap>(map: &mut M, scored: &Scored<'_>) -> Result<(
         map.serialize_entry("refusal", &Refused(refusal))?;
     }
     if let Some(tally) = tally {
-        map.serialize_entry("reading", &Told(&tally.reading))?;
+        map.serialize_entry("reading", &Told(&tally.reading()))?;
     }
     map.serialize_entry("rules", &scored.rules.id)?;
     map.serialize_entry("rules_digest", &Told(scored.rules.digest()))

@@ -47,7 +47,7 @@ fn made(tally: &Tally<'_>, why: &Why<'_>) -> Value {
 fn other(other: &Other<'_>) -> Value {
     let tally = &other.tally;
     let mut object = worth(tally, &other.than_chosen);
-    object.insert("reading".to_owned(), tally.reading.to_string().into());
+    object.insert("reading".to_owned(), tally.reading().to_string().into());
     let because = match other.because {
         Because::MayNotWin => "may-not-win",
         Because::PaysLess => "pays-less",

@@ -33,8 +33,8 @@ fn the_tiles_of_each_item_are_of_the_hand_and_make_it() {
             let tallies = every_tally(&asked.hand, &asked.win, rules).unwrap_or_default();
             for tally in &tallies {
                 for it in &tally.items {
-                    let made = made(it.item.when, &asked.hand, &asked.win, &tally.reading);
-                    let story = format!("{} of {}: {made}", it.item.id, tally.reading);
+                    let made = made(it.item.when, &asked.hand, &asked.win, &tally.reading());
+                    let story = format!("{} of {}: {made}", it.item.id, tally.reading());
                     checked += 1;
                     match &made {
                         Made::Sets { sets: named, pair } => {
@@ -45,7 +45,7 @@ fn the_tiles_of_each_item_are_of_the_hand_and_make_it() {
                             let pair = pair.map(|pair| pair.to_string());
                             let figure = Figure {
                                 asked: &asked,
-                                reading: tally.reading.to_string(),
+                                reading: tally.reading().to_string(),
                                 words,
                                 pair,
                                 times: usize::from(it.times),
@@ -69,7 +69,7 @@ fn plain(word: &str) -> String {
 
 /// Whether the named sets and the Pair stand in the reading, each as often as it is named.
 fn stand_in_reading(made: &Made, tally: &Tally<'_>) -> bool {
-    let reading = tally.reading.to_string();
+    let reading = tally.reading().to_string();
     let mut left: Vec<String> = reading.split(' ').map(plain).collect();
     let named = made.to_string();
     named
