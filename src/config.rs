@@ -26,6 +26,8 @@ pub struct Config {
     /// For how many hours an entry waits until another of the four confirms it; nothing where
     /// that is not wanted.
     pub agree_hours: Option<u32>,
+    /// How many MiB stay free on the disk: when fewer are, the ledger takes no entry.
+    pub keep_free: u32,
     /// The time zone of the club's days and months.
     pub time_zone: Tz,
     /// What the club's money is called.
@@ -54,6 +56,7 @@ impl Default for Config {
             anchors: PathBuf::from("anchors"),
             officers: vec![],
             agree_hours: None,
+            keep_free: 64,
             time_zone: Tz::Asia__Hong_Kong,
             currency: "HK$".to_owned(),
             stake: None,
@@ -144,7 +147,14 @@ impl Config {
         let Some(node) = node.mapping(problems) else {
             return;
         };
-        let known = ["officers", "agree_hours", "time_zone", "currency", "stake"];
+        let known = [
+            "officers",
+            "agree_hours",
+            "keep_free",
+            "time_zone",
+            "currency",
+            "stake",
+        ];
         node.only(&known, problems);
         let some = |key| node.get(key).filter(|node: &Node<'_>| !node.is_nothing());
         if let Some(list) = some("officers").and_then(|node| node.list(problems)) {
@@ -166,6 +176,11 @@ impl Config {
             && let Some(hours) = node.read::<u32>(problems)
         {
             self.agree_hours = (hours > 0).then_some(hours);
+        }
+        if let Some(node) = some("keep_free")
+            && let Some(free) = node.read(problems)
+        {
+            self.keep_free = free;
         }
         if let Some(node) = some("currency")
             && let Some(currency) = node.read::<String>(problems)

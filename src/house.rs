@@ -7,6 +7,7 @@ mod find;
 mod know;
 mod sheets;
 
+pub use find::find;
 pub use know::know;
 pub use sheets::{SheetTaken, take_sheet};
 
@@ -97,7 +98,7 @@ impl<'c> House<'c> {
             if let Request::Look(look) = &request
                 && let Ok(wanted) = look.wanted(&ledger)
             {
-                ledger.found = Some(find::find(&club, &wanted, self.config)?);
+                ledger.found = Some(find(&club, &wanted, self.config)?);
             }
             let book = club_book(&self.config.book, &ledger.desk);
             match self.say(request.clone(), Some(&ledger), &book) {
@@ -279,7 +280,11 @@ pub fn call(club: &Club, names: &[(PlayerId, String)]) -> Result<(), LedgerError
     let known = club.names()?;
     for (player, name) in names {
         if !known.contains_key(player) {
-            club.call(player, name)?;
+            match club.call(player, name) {
+                // That the names are damaged was told at opening, and keeps nobody from posting.
+                Err(LedgerError::Unreadable { .. }) => return Ok(()),
+                called => called?,
+            }
         }
     }
     Ok(())
@@ -313,7 +318,9 @@ const MOST_BYTES: usize = 1024 * 1024;
 
 /// Where a configuration keeps everything.
 pub fn layout(config: &Config) -> Layout {
-    Layout::new(&config.data, &config.anchors).in_zone(config.time_zone)
+    Layout::new(&config.data, &config.anchors)
+        .in_zone(config.time_zone)
+        .keeping_free(u64::from(config.keep_free) * 1024 * 1024)
 }
 
 /// Opens the store of a configuration, and says what had to be mended.
@@ -321,6 +328,9 @@ fn open(config: &Config) -> Result<Store, LedgerError> {
     let store = Store::open(layout(config))?;
     for cut in &store.opening().cut {
         complain(&format!("note: {cut}\n"));
+    }
+    for names in &store.opening().names {
+        complain(&format!("note: {names}\n"));
     }
     if let Some(why) = store.opening().rebuilt {
         complain(&format!(

@@ -21,9 +21,12 @@
 //! Beside the journals, and each replaceable: an anchor for each club in a folder of its own,
 //! which tells a journal that came back shorter or older; an index (sled) of keys and totals, which
 //! answers without reading the journals and is built from them whenever it was not left behind by
-//! a clean stop;
-//! the note `CLEAN` that such a stop leaves; and the names of people, which are in no chain, so
-//! that they can be forgotten.
+//! a clean stop, and after any other is a witness of how far they went; the note `CLEAN` that such a
+//! stop leaves; and the names of people, which are in no chain, so that they can be forgotten, and
+//! have a checksum of their own. Games that are being played stand in `tables`, and go along with a
+//! backup.
+//!
+//! When the disk is nearly full no entry is taken, while there is still room for what needs some.
 //!
 //! An entry is acknowledged when its line is on disk, and not before. The ledger has no clock: the
 //! time of an entry is handed in.
@@ -43,8 +46,10 @@ mod layout;
 mod line;
 mod lines;
 mod name;
+mod names;
 mod note;
 mod opening;
+mod places;
 mod restore;
 mod shape;
 mod storage;
@@ -60,7 +65,7 @@ pub use books::{
 };
 pub use club::{Club, JournalLine, JournalLines, Pending, Standing};
 pub use disk::Disk;
-pub use entries::Entries;
+pub use entries::{Chosen, Entries};
 pub use entry::{
     Agreement, Cash, Correction, Entry, EntryError, Hand, HowWon, Kind, Leg, Part, Penalty,
     PlayerChange, RulesKept, SeasonChange, SessionChange, Sitting, Transfer, Winner,
@@ -69,7 +74,7 @@ pub use error::{Fault, LedgerError, Witness};
 pub use layout::Layout;
 pub use line::{Kept, Receipt};
 pub use name::{ClubId, Key, NameError, PlayerId, Text, Word};
-pub use note::Names;
+pub use names::{DamagedNames, Names};
 pub use opening::{Cut, Opening};
 pub use restore::{Restored, remedy, restore};
 pub use storage::{Each, Found, Guard, Memory, Real, Row, Rows, Step, Storage};

@@ -131,6 +131,29 @@ impl ScoreSheet {
             problems,
         })
     }
+
+    /// The same sheet, in which an amount of one is so many points.
+    ///
+    /// # Errors
+    ///
+    /// Where somebody would pay a part of a point then, or more than can be counted.
+    pub fn at_scale(self, scale: u32) -> Result<ScoreSheet, String> {
+        let mut judged = None;
+        for row in &self.rows {
+            // The terms stay the same for many rows.
+            if judged == Some(row.terms) {
+                continue;
+            }
+            judged = Some(row.terms);
+            row.terms.rules(scale).map_err(|why| {
+                let (line, own) = (row.line, self.scale);
+                format!(
+                    "line {line}, with --scale {scale}: {why}; {own} or a multiple of it would do"
+                )
+            })?;
+        }
+        Ok(ScoreSheet { scale, ..self })
+    }
 }
 
 impl Row {

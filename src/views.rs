@@ -2,7 +2,9 @@
 //! statistics, a rating. Everything here is reckoned from what is handed in, and nothing is kept.
 //!
 //! Places and statistics come from the totals that the books keep, whatever the number of entries.
-//! The others go through the entries, each as it stands after what mended it.
+//! A statement goes through the entries of its player, and what two did to each other through those
+//! of both; a rating, which hangs on everybody's matches, through all of them. Each counts as it
+//! stands after what mended it.
 
 mod places;
 mod rating;

@@ -91,6 +91,9 @@ enum Command {
         /// In what form; by the name of the file where nothing is said
         #[arg(long, value_enum)]
         format: Option<Form>,
+        /// How many points of the ledger are one of a score sheet
+        #[arg(long, value_name = "POINTS", value_parser = clap::value_parser!(u32).range(1..))]
+        scale: Option<u32>,
         /// The file
         file: PathBuf,
     },
@@ -175,7 +178,11 @@ impl Ledger {
                 names,
                 output,
             } => carry::export(&house, &club, format, names, output.as_deref(), config)?,
-            Command::Import { format, file } => carry::import(&house, &club, format, &file)?,
+            Command::Import {
+                format,
+                scale,
+                file,
+            } => carry::import(&house, &club, format, scale, &file)?,
             Command::Verify => {
                 let mut proves = Reaudit::new(&config.book);
                 let report = club.verify_by(&mut proves).map_err(io::Error::other)?;

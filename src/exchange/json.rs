@@ -1,12 +1,12 @@
 //! A ledger as JSON: every line of the journal as it stands, one under the other.
 
-use super::Export;
-use crate::ledger::{ClubId, Digest, JournalLine, Names, PlayerId};
+use super::{Export, Source, file};
+use crate::ledger::{ClubId, Digest, JournalLine, LedgerError, Names, PlayerId};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write;
 
 /// The format.
 const VERSION: u32 = 1;
@@ -48,35 +48,44 @@ struct Shape {
     aliases: BTreeMap<String, PlayerId>,
 }
 
-/// Writes a ledger as JSON.
+/// Writes a ledger as JSON, and says how many entries that were.
 ///
 /// # Errors
 ///
-/// What writing said.
-pub fn write_json(export: &Export, to: &mut impl Write) -> io::Result<()> {
-    let club = export.club.as_ref().map_or("", ClubId::as_str);
-    write!(
-        to,
+/// What the source, or writing, said.
+pub fn write_json(source: &impl Source, to: &mut impl Write) -> Result<u64, LedgerError> {
+    let failed = LedgerError::saving("the export");
+    let club = source.club().map_or("", ClubId::as_str);
+    let begin = format!(
         "{{\"sikwu-export\":{VERSION},\"club\":{},\n\"entries\":[",
         json!(club)
-    )?;
-    for (at, line) in export.lines.iter().enumerate() {
-        let apart = if at == 0 { "\n" } else { ",\n" };
-        write!(to, "{apart}{}", line.text())?;
+    );
+    to.write_all(begin.as_bytes()).map_err(&failed)?;
+    let (mut entries, mut named) = (0, BTreeSet::new());
+    for line in source.lines()? {
+        let line = line?;
+        named.extend(file(&line));
+        let apart = if entries == 0 { "\n" } else { ",\n" };
+        write!(to, "{apart}{}", line.text()).map_err(&failed)?;
+        entries += 1;
     }
-    let records = export.records.iter();
-    let records: BTreeMap<String, &String> =
-        records.map(|(it, text)| (it.to_string(), text)).collect();
-    write!(to, "\n],\n\"records\":{}", json!(records))?;
-    if let Some(Names { names, aliases }) = &export.names {
-        write!(
-            to,
-            ",\n\"names\":{},\n\"aliases\":{}",
-            json!(names),
-            json!(aliases)
-        )?;
+    write!(to, "\n],\n\"records\":{{").map_err(&failed)?;
+    let mut apart = "";
+    for digest in named {
+        if let Some(text) = source.record(digest)? {
+            write!(to, "{apart}\"{digest}\":{}", json!(text)).map_err(&failed)?;
+            apart = ",";
+        }
+    }
+    write!(to, "}}").map_err(&failed)?;
+    if let Some(Names { names, aliases }) = source.names() {
+        let (names, aliases) = (json!(names), json!(aliases));
+        write!(to, ",\n\"names\":{names},\n\"aliases\":{aliases}").map_err(&failed)?;
     }
     writeln!(to, "}}")
+        .and_then(|()| to.flush())
+        .map_err(&failed)?;
+    Ok(entries)
 }
 
 /// Reads a ledger as JSON, also one that other tools have laid out anew.

@@ -3,12 +3,12 @@
 
 use super::cells::{defused, restored};
 use super::rows::{COLUMNS, FREE, called, row};
-use super::{Export, file};
-use crate::ledger::{Digest, JournalLine};
+use super::{Export, Source, file};
+use crate::ledger::{Digest, JournalLine, LedgerError};
 use chrono_tz::Tz;
 use csv::{QuoteStyle, ReaderBuilder, WriterBuilder};
-use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::collections::{BTreeMap, HashSet};
+use std::io::Write;
 
 /// The columns after those of the row.
 const RECORD: &str = "record";
@@ -27,33 +27,38 @@ pub struct CsvFault {
     pub what: String,
 }
 
-/// Writes a ledger as a table; `zone` is that of the club. Names are in a column of their own,
-/// where they go along.
+/// Writes a ledger as a table, and says how many entries that were; `zone` is that of the club.
+/// Names are in a column of their own, where they go along: for people alone, since one of them
+/// is called otherwise next year and the row is still that of the same player.
 ///
 /// # Errors
 ///
-/// What writing said.
-pub fn write_csv(export: &Export, zone: Tz, to: &mut impl Write) -> io::Result<()> {
+/// What the source, or writing, said.
+pub fn write_csv(source: &impl Source, zone: Tz, to: &mut impl Write) -> Result<u64, LedgerError> {
+    let failed = LedgerError::saving("the export");
+    let unwritten = |error: csv::Error| failed(error.into());
     let mut writer = WriterBuilder::new()
         .quote_style(QuoteStyle::Always)
         .from_writer(to);
-    let names = export.names.as_ref();
+    let names = source.names();
     let head = COLUMNS.into_iter().chain(names.map(|_| NAMES));
-    writer.write_record(head.chain([RECORD, LINE]))?;
-    let mut told = vec![];
-    for line in &export.lines {
-        let mut cells = row(line, zone);
-        cells.extend(names.map(|names| called(line, names)));
+    let head = writer.write_record(head.chain([RECORD, LINE]));
+    head.map_err(unwritten)?;
+    let (mut entries, mut told) = (0, HashSet::new());
+    for line in source.lines()? {
+        let line = line?;
+        let mut cells = row(&line, zone);
+        cells.extend(names.map(|names| called(&line, names)));
         // A record of many hands is told with the first.
-        let digest = file(line.kept().entry().kind()).filter(|it| !told.contains(it));
-        let record = digest.and_then(|digest| {
-            told.push(digest);
-            export.records.get(&digest).cloned()
-        });
+        let digest = file(&line).filter(|digest| told.insert(*digest));
+        let record = digest.map_or(Ok(None), |digest| source.record(digest))?;
         cells.extend([record.unwrap_or_default(), line.text().to_owned()]);
-        writer.write_record(cells.iter().map(|cell| defused(cell)))?;
+        let cells = writer.write_record(cells.iter().map(|cell| defused(cell)));
+        cells.map_err(unwritten)?;
+        entries += 1;
     }
-    writer.flush()
+    writer.flush().map_err(&failed)?;
+    Ok(entries)
 }
 
 /// Reads a table that was written by [`write_csv`], also with its columns in another order, with
@@ -105,7 +110,7 @@ pub fn read_csv(text: &str) -> Result<Export, CsvFault> {
             }
         }
         let record = at(RECORD).map(cell).filter(|text| !text.is_empty());
-        if let (Some(text), Some(digest)) = (record, file(line.kept().entry().kind())) {
+        if let (Some(text), Some(digest)) = (record, file(&line)) {
             if Digest::of(text.as_bytes()) != digest {
                 let what = format!("the record has another text than {digest}");
                 return Err(fault(number, RECORD, what));

@@ -2,20 +2,23 @@
 //! through the entries.
 
 use crate::config::Config;
-use crate::exchange::{Export, write_csv, write_json};
-use crate::ledger::{Books, Club, LedgerError};
+use crate::exchange::{Outgoing, write_csv, write_json};
+use crate::ledger::{Club, Kind, LedgerError, PlayerId, Players};
 use crate::parlour::{Attached, Found, Reaudit, Wanted};
-use crate::views::{Mended, Ratings, Statement, Stats, Versus, places, settling};
+use crate::views::{Mended, Ratings, Stands, Statement, Stats, Versus, places, settling};
 
 /// How many of the last lines of a statement are shown.
 const STATEMENT: usize = 40;
+
+/// How many entries are read before the books are looked into for them.
+const AT_ONCE: usize = 256;
 
 /// What is wanted of a club's ledger.
 ///
 /// # Errors
 ///
 /// What the journal said, where it had to be read.
-pub(super) fn find(club: &Club, wanted: &Wanted, config: &Config) -> Result<Found, LedgerError> {
+pub fn find(club: &Club, wanted: &Wanted, config: &Config) -> Result<Found, LedgerError> {
     let (zone, stake) = (config.time_zone, config.stake.as_ref());
     Ok(match wanted {
         Wanted::Places(span, least, _) => {
@@ -36,50 +39,51 @@ pub(super) fn find(club: &Club, wanted: &Wanted, config: &Config) -> Result<Foun
             Found::Settling(settling.map_err(|error| LedgerError::Index(error.to_string()))?)
         }
         Wanted::Statement(span, player) => {
-            let books = club.books(Books::clone)?;
             let mut statement = Statement::new(player.clone(), *span, STATEMENT);
-            for kept in club.entries(..=books.desk().last)? {
-                statement.add(&kept?, &books);
+            let mut entries = club.chosen(club.numbers_of(player)?);
+            loop {
+                let some = entries.by_ref().take(AT_ONCE);
+                let some: Vec<_> = some.collect::<Result<_, _>>()?;
+                club.books(|books| some.iter().for_each(|kept| statement.add(kept, books)))?;
+                if some.is_empty() {
+                    break Found::Statement(statement);
+                }
             }
-            Found::Statement(statement)
         }
-        Wanted::Versus(players) => {
-            let mut versus = Versus::new(players.clone());
-            through(club, |stands, books| {
-                versus.add(&stands, &books.desk().players);
-            })?;
+        Wanted::Versus(both) => {
+            let mut versus = Versus::new(both.clone());
+            let players = club.books(|books| books.desk().players.clone())?;
+            together(club, both, |stands| versus.add(&stands, &players))?;
             Found::Versus(versus)
         }
         Wanted::Export { table, names } => {
-            let export = Export::of(club, *names)?;
+            let export = Outgoing::of(club, *names)?;
             let (mut text, form) = (vec![], if *table { "csv" } else { "json" });
             let written = match table {
                 true => write_csv(&export, zone, &mut text),
                 false => write_json(&export, &mut text),
             };
-            let name = format!("sikwu-{}-{}.{form}", club.id(), export.lines.len());
-            written.map_err(LedgerError::saving(&name))?;
+            let name = format!("sikwu-{}-{}.{form}", club.id(), export.entries());
+            written?;
             let text = String::from_utf8_lossy(&text).into_owned();
             Found::Export(Attached { name, text })
         }
         Wanted::Verify => Found::Verified(club.verify_by(&mut Reaudit::new(&config.book))?),
+        // A rating follows from all matches of everybody, and is reckoned from all entries.
         Wanted::Rating => {
             let mut ratings = Ratings::default();
-            through(club, |stands, books| {
-                ratings.add(&stands, &books.desk().players);
-            })?;
+            through(club, |stands, players| ratings.add(&stands, players))?;
             Found::Rating(ratings.rate())
         }
     })
 }
 
 /// Goes through the entries as they stand.
-fn through(
-    club: &Club,
-    mut see: impl FnMut(crate::views::Stands<'_>, &Books),
-) -> Result<(), LedgerError> {
-    let books = club.books(Books::clone)?;
-    let last = books.desk().last;
+fn through(club: &Club, mut see: impl FnMut(Stands<'_>, &Players)) -> Result<(), LedgerError> {
+    let (players, last) = club.books(|books| {
+        let desk = books.desk();
+        (desk.players.clone(), desk.last)
+    })?;
     let mut mended = Mended::default();
     for kept in club.entries(..=last)? {
         mended.note(&kept?);
@@ -87,7 +91,36 @@ fn through(
     for kept in club.entries(..=last)? {
         let kept = kept?;
         if let Some(stands) = mended.stands(&kept) {
-            see(stands, &books);
+            see(stands, &players);
+        }
+    }
+    Ok(())
+}
+
+/// Goes through the entries as they stand in which both are, or came to be when one was mended.
+fn together(
+    club: &Club,
+    both: &[PlayerId; 2],
+    mut see: impl FnMut(Stands<'_>),
+) -> Result<(), LedgerError> {
+    let [one, other] = both.each_ref().map(|player| club.numbers_of(player));
+    let (mut numbers, other) = (one?, other?);
+    numbers.retain(|number| other.binary_search(number).is_ok());
+    let mut mended = Mended::default();
+    let mut first = vec![];
+    for kept in club.chosen(numbers.clone()) {
+        let kept = kept?;
+        mended.note(&kept);
+        if let Kind::Correction(correction) = kept.entry().kind() {
+            first.push(correction.first);
+        }
+    }
+    numbers.extend(first);
+    numbers.sort_unstable();
+    numbers.dedup();
+    for kept in club.chosen(numbers) {
+        if let Some(stands) = mended.stands(&kept?) {
+            see(stands);
         }
     }
     Ok(())

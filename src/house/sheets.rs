@@ -3,10 +3,10 @@
 use super::now;
 use crate::ledger::{Club, Digest, Entry, Key, Kind, LedgerError, PlayerChange, PlayerId, Posted};
 use crate::parlour::{LedgerView, sheet_entries};
-use crate::scoresheet::ScoreSheet;
+use crate::scoresheet::{ScoreSheet, Terms};
 use chrono::{DateTime, NaiveTime, TimeZone, Utc};
 use chrono_tz::Tz;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What was taken from a sheet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -17,10 +17,16 @@ pub struct SheetTaken {
     pub before: u64,
     /// How many people are new.
     pub guests: u64,
+    /// How many points of the ledger are one of the sheet.
+    pub scale: u32,
 }
 
 /// Posts the hands of a sheet. Whoever is not known by their name is a new guest. A hand of a day
 /// is posted as of the noon of that day, so that it counts for its month.
+///
+/// A point of the ledger is worth the same whoever brought it. So a sheet for which another number
+/// of points would be one than for the sheets before it, or for what was posted otherwise, is taken
+/// only where `scale` says how many are.
 ///
 /// # Errors
 ///
@@ -28,12 +34,21 @@ pub struct SheetTaken {
 pub fn take_sheet(
     club: &Club,
     view: &LedgerView,
-    sheet: &ScoreSheet,
+    sheet: ScoreSheet,
     text: &str,
     zone: Tz,
+    scale: Option<u32>,
 ) -> Result<SheetTaken, LedgerError> {
     let by = &view.asking.by;
-    let mut taken = SheetTaken::default();
+    let sheet = match scale {
+        Some(scale) => sheet.at_scale(scale).map_err(LedgerError::Sheet)?,
+        None => in_scale(sheet, view).map_err(LedgerError::Sheet)?,
+    };
+    let sheet = &sheet;
+    let mut taken = SheetTaken {
+        scale: sheet.scale,
+        ..SheetTaken::default()
+    };
     let mut players = BTreeMap::<String, PlayerId>::new();
     let digest = Digest::of(text.as_bytes()).short();
     for (number, name) in (1..).zip(&sheet.players) {
@@ -74,6 +89,42 @@ pub fn take_sheet(
         }
     }
     Ok(taken)
+}
+
+/// The sheet, if its points are those of the ledger.
+fn in_scale(sheet: ScoreSheet, view: &LedgerView) -> Result<ScoreSheet, String> {
+    let rules = view.desk.rules.keys();
+    let mut known: BTreeSet<u32> = rules
+        .filter_map(|id| Terms::scale_of(id.as_str()))
+        .collect();
+    if known.is_empty() && view.standings.iter().any(|it| it.hands > 0) {
+        // What was posted otherwise is in points of its own.
+        known.insert(1);
+    }
+    let own = sheet.scale;
+    let [scale] = known.iter().copied().collect::<Vec<_>>()[..] else {
+        if known.is_empty() {
+            return Ok(sheet);
+        }
+        let many: Vec<String> = known.iter().map(u32::to_string).collect();
+        let many = many.join(" or ");
+        return Err(format!(
+            "in this ledger {many} points are one of a sheet, by which sheet it was; say with \
+             --scale how many are one of this, {own} or a multiple of it. Nothing was posted"
+        ));
+    };
+    // With more points to one than it needs, a sheet is in whole points still.
+    sheet.at_scale(scale).map_err(|_| {
+        let one = match scale {
+            1 => "a point is".to_owned(),
+            scale => format!("{scale} points are"),
+        };
+        format!(
+            "in this ledger {one} one of a sheet, and somebody would pay a part of a point then: \
+             this sheet wants {own} points for one, or a multiple of that. Say --scale {own} if it \
+             was played for so much more, or take it into another --club. Nothing was posted"
+        )
+    })
 }
 
 fn noon(zone: Tz, date: chrono::NaiveDate) -> Option<DateTime<Utc>> {

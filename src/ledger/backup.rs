@@ -3,14 +3,15 @@
 //! A journal is only ever added to, so the copy of its beginning is always a journal. The copy goes
 //! as far as is known to be on disk: as far as the anchor, or as the last line that says so.
 
-use super::disk::Disk;
-use super::error::{Fault, LedgerError, Witness};
+use super::disk::{Disk, parent};
+use super::error::{Fault, LedgerError, Witness, mebibytes};
 use super::journal::{Head, judge};
 use super::layout::Layout;
 use super::line::Receipt;
 use super::lines::Lines;
 use super::name::ClubId;
 use super::note::{digest, head_of, parse, read_anchor, write};
+use super::storage::Found;
 use crate::digest::Digest;
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde::{Deserialize, Serialize};
@@ -44,14 +45,15 @@ struct BackupShape {
     files: BTreeMap<String, String>,
 }
 
-/// Copies every club's journal, names and records into a folder that is new or empty, reads the
-/// copy again, and notes in the data folder where the last backup is.
+/// Copies every club's journal, names and records, and the games that are being played, into a
+/// folder that is new or empty, reads the copy again, and notes in the data folder where the last
+/// backup is.
 ///
 /// The store may be open, here or in another process. Whoever has it open is not kept waiting.
 ///
 /// # Errors
 ///
-/// [`LedgerError::Backup`] if something is in the folder already, [`LedgerError::Damaged`] if a
+/// [`LedgerError::Backup`] if something is in the folder already or its disk has no room, [`LedgerError::Damaged`] if a
 /// journal is: a backup of it would be none. Or what the disk said.
 pub fn backup(layout: &Layout, folder: &Path, at: DateTime<Utc>) -> Result<Backup, LedgerError> {
     backup_on(&Disk::default(), layout, folder, at)
@@ -75,6 +77,7 @@ pub(super) fn backup_on(
         heads: BTreeMap::new(),
         files: BTreeMap::new(),
     };
+    has_room(disk, layout, folder)?;
     let copy = Layout::new(folder, folder.join("none"));
     for club in layout.every_club(disk)? {
         let head = reach(disk, layout, &club)?;
@@ -104,6 +107,23 @@ pub(super) fn backup_on(
             let name = to.strip_prefix(folder).unwrap_or(&to);
             backup.files.insert(name.display().to_string(), digest);
         }
+    }
+    for table in disk.files(&layout.tables())? {
+        let name = table.strip_prefix(layout.data()).unwrap_or(&table);
+        // What is written beside a file is not in its place yet, and a game may end meanwhile.
+        let is_new = table.extension().is_some_and(|it| it == "new");
+        let Some(mut text) = disk.read(&table)?.filter(|_| !is_new) else {
+            continue;
+        };
+        if table.extension().is_some_and(|it| it == "hkmj") {
+            let whole = text.iter().rposition(|byte| *byte == b'\n');
+            text.truncate(whole.map_or(0, |at| at + 1));
+        }
+        let to = folder.join(name);
+        disk.make_folder(&parent(&to))?;
+        disk.replace(&to, &text)?;
+        let digest = Digest::of(&text);
+        backup.files.insert(name.display().to_string(), digest);
     }
     disk.make_folder(folder)?;
     backup.write(disk, &list(folder))?;
@@ -209,6 +229,36 @@ impl BackupShape {
 /// The list of what is in a backup, which is written last.
 fn list(folder: &Path) -> PathBuf {
     folder.join("backup.json")
+}
+
+/// That the disk of a backup has room for it, as far as that is known.
+fn has_room(disk: &Disk, layout: &Layout, folder: &Path) -> Result<(), LedgerError> {
+    let mut bytes = 0_u64;
+    for part in [layout.clubs(), layout.tables()] {
+        for file in disk.files(&part)? {
+            if let Some(Found::File(length)) = disk.find(&file)? {
+                bytes = bytes.saturating_add(length);
+            }
+        }
+    }
+    let absolute = std::path::absolute(folder).unwrap_or_else(|_| folder.to_path_buf());
+    for above in absolute.ancestors() {
+        if disk.find(above)? != Some(Found::Folder) {
+            continue;
+        }
+        return match disk.free(above)?.filter(|free| *free < bytes) {
+            None => Ok(()),
+            Some(free) => Err(LedgerError::Backup {
+                folder: folder.to_path_buf(),
+                why: format!(
+                    "it takes {}, and its disk has {} left",
+                    mebibytes(bytes),
+                    mebibytes(free)
+                ),
+            }),
+        };
+    }
+    Ok(())
 }
 
 /// How far a journal goes on disk, for all that can be seen from outside.

@@ -29,6 +29,44 @@ pub(super) struct Batch {
 pub(super) type Batches = BTreeMap<ClubId, Batch>;
 
 impl Shared {
+    /// The answer to somebody who posts what is kept already, or something else under its key.
+    pub(super) fn posted_before(
+        &self,
+        view: &View,
+        club: &ClubId,
+        entry: &Entry,
+    ) -> Result<Option<Result<Posted, LedgerError>>, LedgerError> {
+        let key = entry.key();
+        let Some(number) = view.index.number(club, key)? else {
+            return Ok(None);
+        };
+        let place = view.index.place(club, number);
+        let place = place.ok_or_else(LedgerError::strange_index)?;
+        let kept = read_at(&self.disk, &self.layout.journal(club), number, place)?;
+        let is_same = is_same(kept.entry(), entry);
+        Ok(Some(before(key, kept.receipt(), is_same)))
+    }
+
+    /// Whether there is room for entries.
+    ///
+    /// # Errors
+    ///
+    /// [`LedgerError::NearlyFull`] if there is not.
+    pub(super) fn has_room(&self) -> Result<(), LedgerError> {
+        let least = self.layout.keeps_free();
+        for folder in [self.layout.data(), self.layout.anchors()] {
+            if let Some(free) = self.disk.free(folder)?.filter(|free| *free < least) {
+                let folder = folder.to_path_buf();
+                return Err(LedgerError::NearlyFull {
+                    folder,
+                    free,
+                    least,
+                });
+            }
+        }
+        Ok(())
+    }
+
     /// Reckons what posting an entry writes, and what the answer will be when that is on disk.
     pub(super) fn plan(
         &self,
@@ -45,11 +83,8 @@ impl Shared {
         if let Some(kept) = batch.posted.get(key).map(|at| &batch.kept[*at]) {
             return before(key, kept.receipt(), is_same(kept.entry(), entry));
         }
-        if let Some(number) = view.index.number(club, key)? {
-            let place = view.index.place(club, number);
-            let place = place.ok_or_else(LedgerError::strange_index)?;
-            let kept = read_at(&self.disk, &self.layout.journal(club), number, place)?;
-            return before(key, kept.receipt(), is_same(kept.entry(), entry));
+        if let Some(before) = self.posted_before(view, club, entry)? {
+            return before;
         }
         let balance = |player: &PlayerId| match batch.changes.balances.get(player) {
             Some(balance) => Ok(*balance),

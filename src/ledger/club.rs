@@ -2,6 +2,7 @@
 
 mod carry;
 mod posted;
+mod whose;
 
 pub use carry::{JournalLine, JournalLines};
 
@@ -12,7 +13,7 @@ use super::error::LedgerError;
 use super::journal::{Place, read_at};
 use super::line::{Kept, Receipt};
 use super::name::{ClubId, PlayerId, display_name};
-use super::note::{Names, read_names};
+use super::names::{Names, read_names};
 use super::store::Shared;
 use super::verify::{Proves, Report, verify};
 use super::writer::{Command, Keep, Name, NameChange, Post};
@@ -256,11 +257,11 @@ impl Club {
         verify(disk, layout, &self.id, Some(&self.shared), Some(proves))
     }
 
-    /// What people call the players, as far as it was said.
+    /// What people call the players, as far as it was said and can be read.
     ///
     /// # Errors
     ///
-    /// [`LedgerError::Unreadable`] if the names were damaged.
+    /// What the disk said. Names that were damaged are told of when the store is opened.
     pub fn names(&self) -> Result<BTreeMap<PlayerId, String>, LedgerError> {
         Ok(self.every_name()?.names)
     }
@@ -269,9 +270,10 @@ impl Club {
     ///
     /// # Errors
     ///
-    /// [`LedgerError::Unreadable`] if the names were damaged.
+    /// As for [`Club::names`].
     pub fn every_name(&self) -> Result<Names, LedgerError> {
-        read_names(&self.shared.disk, &self.shared.layout.names(&self.id))
+        let read = read_names(&self.shared.disk, &self.shared.layout.names(&self.id))?;
+        Ok(read.names)
     }
 
     /// Keeps what people call a player, in place of what they did.
@@ -279,7 +281,7 @@ impl Club {
     /// # Errors
     ///
     /// [`LedgerError::Name`] for a name of more than 100 characters or with control characters,
-    /// or what the disk said.
+    /// [`LedgerError::Unreadable`] if the names were damaged, or what the disk said.
     pub fn call(&self, player: &PlayerId, name: &str) -> Result<(), LedgerError> {
         let (player, name) = (player.clone(), display_name(name)?);
         self.rename(Box::new(move |names| {
@@ -303,7 +305,7 @@ impl Club {
     ///
     /// # Errors
     ///
-    /// What the disk said.
+    /// [`LedgerError::Unreadable`] if the names were damaged, or what the disk said.
     pub fn forget(&self, player: &PlayerId) -> Result<(), LedgerError> {
         let player = player.clone();
         self.rename(Box::new(move |names| {

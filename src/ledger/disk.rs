@@ -203,6 +203,19 @@ impl Disk {
         Ok(names)
     }
 
+    /// The files in a folder and in the folders in it, in the order of their names.
+    pub(super) fn files(&self, folder: &Path) -> Result<Vec<PathBuf>, LedgerError> {
+        let mut all = Vec::new();
+        for name in self.list(folder)? {
+            let path = folder.join(name);
+            match self.find(&path)? {
+                Some(Found::Folder) => all.extend(self.files(&path)?),
+                _ => all.push(path),
+            }
+        }
+        Ok(all)
+    }
+
     /// The file from this byte on.
     pub(super) fn reader(&self, file: &Path, from: u64) -> io::Result<Box<dyn Read + Send>> {
         self.storage.read(file, from)
@@ -231,6 +244,12 @@ impl Disk {
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
             Err(error) => Err(LedgerError::disk("read", file)(error)),
         }
+    }
+
+    /// How many bytes may still be written where this folder is, if that is known.
+    pub(super) fn free(&self, folder: &Path) -> Result<Option<u64>, LedgerError> {
+        let free = self.storage.free(folder);
+        free.map_err(LedgerError::disk("asked for its room", folder))
     }
 
     /// Takes the lock that this file is, unless somebody has it.
@@ -276,7 +295,7 @@ fn beside(file: &Path) -> PathBuf {
     file.with_file_name(name)
 }
 
-fn parent(path: &Path) -> PathBuf {
+pub(super) fn parent(path: &Path) -> PathBuf {
     path.parent().map(Path::to_path_buf).unwrap_or_default()
 }
 

@@ -1,11 +1,15 @@
 //! Reading many entries, one after the other.
 
 use super::error::{Fault, LedgerError};
-use super::journal::numbered;
+use super::journal::{Place, numbered};
 use super::line::Kept;
+use super::name::ClubId;
+use super::store::Shared;
 use std::fmt;
-use std::io::{BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::vec;
 
 /// Entries in the order of their numbers.
 pub struct Entries {
@@ -63,5 +67,86 @@ impl Iterator for Entries {
     fn next(&mut self) -> Option<Result<Kept, LedgerError>> {
         let line = self.next_line()?;
         Some(line.map(|(_, kept)| kept))
+    }
+}
+
+/// Entries here and there in a journal, in the order of their numbers.
+pub struct Chosen {
+    club: ClubId,
+    shared: Arc<Shared>,
+    numbers: vec::IntoIter<u64>,
+    /// The journal, read up to this byte.
+    source: Option<(u64, BufReader<Box<dyn Read + Send>>)>,
+}
+
+/// How many bytes between two entries are rather read than passed over.
+const NEAR: u64 = 16 * 1024;
+
+impl Chosen {
+    pub(super) fn new(club: ClubId, shared: Arc<Shared>, numbers: Vec<u64>) -> Chosen {
+        Chosen {
+            club,
+            shared,
+            numbers: numbers.into_iter(),
+            source: None,
+        }
+    }
+
+    fn read(&mut self, number: u64, place: Place) -> Result<Kept, LedgerError> {
+        let file = self.shared.layout.journal(&self.club);
+        let mut text = vec![0; place.length as usize];
+        let near = self.source.take().filter(|(at, _)| {
+            let apart = place.at.checked_sub(*at);
+            apart.is_some_and(|apart| apart <= NEAR)
+        });
+        let read = || {
+            let mut source = match near {
+                Some((at, mut source)) => {
+                    io::copy(&mut source.by_ref().take(place.at - at), &mut io::sink())?;
+                    source
+                }
+                None => {
+                    let source = self.shared.disk.reader(&file, place.at)?;
+                    BufReader::with_capacity(4 * 1024, source)
+                }
+            };
+            source.read_exact(&mut text)?;
+            Ok(source)
+        };
+        let source = read().map_err(LedgerError::disk("read", &file))?;
+        let kept = numbered(&text, number);
+        let kept = kept.map_err(|fault| LedgerError::damaged(&file, number, fault))?;
+        self.source = Some((place.at + u64::from(place.length), source));
+        Ok(kept)
+    }
+}
+
+impl fmt::Debug for Chosen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let left = self.numbers.len();
+        write!(f, "{left} chosen entries of {}", self.club)
+    }
+}
+
+impl Iterator for Chosen {
+    type Item = Result<Kept, LedgerError>;
+
+    fn next(&mut self) -> Option<Result<Kept, LedgerError>> {
+        loop {
+            let number = self.numbers.next()?;
+            let place = self
+                .shared
+                .read(|view| Ok(view.index.place(&self.club, number)));
+            let kept = match place {
+                Ok(Some(place)) => self.read(number, place),
+                Ok(None) => continue,
+                Err(error) => Err(error),
+            };
+            if kept.is_err() {
+                // Nothing after a line that is not what was written is believed.
+                self.numbers = Vec::new().into_iter();
+            }
+            return Some(kept);
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::books::Refused;
 use super::entry::EntryError;
+use super::layout::MEBIBYTE;
 use super::line::Receipt;
 use super::name::{ClubId, Key, NameError, PlayerId};
 use std::fmt;
@@ -187,6 +188,20 @@ pub enum LedgerError {
     /// The store was closed.
     #[error("the store is closed")]
     Closed,
+    /// A disk is nearly full.
+    #[error(
+        "the disk of {} is nearly full: {} are free, and {} stay free there (ledger.keep_free in \
+         config.yaml). Nothing was posted, and everything can be read; make room and post again",
+        .folder.display(), mebibytes(*.free), mebibytes(*.least)
+    )]
+    NearlyFull {
+        /// The folder of which it is the disk.
+        folder: PathBuf,
+        /// How many bytes are free.
+        free: u64,
+        /// How many stay free.
+        least: u64,
+    },
     /// The disk said no.
     #[error("{} could not be {done}: {source}", .file.display())]
     Disk {
@@ -200,6 +215,12 @@ pub enum LedgerError {
     /// The index failed. The journals are not touched by that.
     #[error("the index failed: {0}. Open the store again: it is rebuilt from the journals")]
     Index(String),
+}
+
+/// `63.9 MiB`, rounded down.
+pub(super) fn mebibytes(bytes: u64) -> String {
+    let tenths = bytes.saturating_mul(10) / MEBIBYTE;
+    format!("{}.{} MiB", tenths / 10, tenths % 10)
 }
 
 /// Somebody who saw an entry of a journal: its anchor, or the note that the last clean stop left.

@@ -2,29 +2,34 @@
 //! nothing of its own and is made again from them whenever it cannot be trusted.
 //!
 //! It is not waited for. What was posted of late is answered from memory, and goes into the table
-//! when there is time; the table need not be on disk before the store is closed, and is opened
+//! when there is time; the table need not be on disk before the store is closed, and is believed
 //! only if its files are, byte for byte, what a clean stop left.
+//!
+//! After any other stop it answers nothing, and is a witness still: only what was acknowledged goes
+//! into it, so a journal that ends before an entry that it saw came back shorter.
 
 use super::changes::{Balance, Changes};
 use super::disk::Disk;
 use super::error::LedgerError;
-use super::journal::Place;
+use super::journal::{Head, Place};
+use super::line::{Kept, Receipt};
 use super::name::{ClubId, Key, PlayerId};
+use super::places::Places;
 use super::storage::{Found, Row, Rows};
 use crate::digest::Digest;
 use sha2::{Digest as _, Sha256};
 use std::collections::BTreeMap;
 use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
 
 /// Where what is in the index can be looked up. Every key begins with what it is the key of, and
 /// the club.
 #[derive(Debug)]
 pub(super) struct Index {
     table: Box<dyn Rows>,
-    /// Where the lines of each club's journal begin, and where the last ends. The journal is read
-    /// at every opening, so they are kept in memory alone.
-    lines: BTreeMap<ClubId, Vec<u64>>,
+    /// Where the entries of each club stand in its journal.
+    places: BTreeMap<ClubId, Places>,
     /// What is not in the table yet.
     fresh: BTreeMap<ClubId, Fresh>,
 }
@@ -34,19 +39,23 @@ pub(super) struct Index {
 struct Fresh {
     numbers: BTreeMap<Key, u64>,
     balances: BTreeMap<PlayerId, Balance>,
+    /// The last entry.
+    head: Option<Receipt>,
 }
 
 /// Idempotency key to number.
 const NUMBERS: u8 = b'k';
 /// Player to points and entries.
 const BALANCES: u8 = b'b';
+/// The last entry that is in the table: number and hash.
+const HEADS: u8 = b'h';
 
 impl Index {
     /// Opens the index in this folder, and makes an empty one if there is none.
     pub(super) fn open(disk: &Disk, folder: &Path) -> Result<Index, LedgerError> {
         Ok(Index {
             table: disk.table(folder)?,
-            lines: BTreeMap::new(),
+            places: BTreeMap::new(),
             fresh: BTreeMap::new(),
         })
     }
@@ -57,18 +66,43 @@ impl Index {
         Index::open(disk, folder)
     }
 
-    /// Says where the lines of a club's journal begin, and where the last ends.
-    pub(super) fn set_lines(&mut self, club: &ClubId, lines: Vec<u64>) {
-        self.lines.insert(club.clone(), lines);
+    /// The last entry of each club that is in the table of this folder, which nobody else may
+    /// believe. One that cannot be read saw nothing.
+    pub(super) fn seen(disk: &Disk, folder: &Path) -> BTreeMap<ClubId, Receipt> {
+        let read = || {
+            if disk.list(folder)?.is_empty() {
+                return Ok(BTreeMap::new());
+            }
+            let table = disk.table(folder)?;
+            let mut heads = BTreeMap::new();
+            table.scan(&[HEADS], &mut |key, value| {
+                let club = String::from_utf8_lossy(key.get(1..).unwrap_or_default());
+                let club = ClubId::new(club.trim_end_matches('\0'));
+                let club = club.map_err(|_| LedgerError::strange_index())?;
+                heads.insert(club, head_from(value)?);
+                Ok(())
+            })?;
+            table.close()?;
+            Ok::<_, LedgerError>(heads)
+        };
+        // sled panics on some of what it does not expect in its files.
+        let read = catch_unwind(AssertUnwindSafe(read));
+        read.map_or_else(|_| BTreeMap::new(), Result::unwrap_or_default)
+    }
+
+    /// Says where the entries of a club stand.
+    pub(super) fn set_places(&mut self, club: &ClubId, places: Places) {
+        self.places.insert(club.clone(), places);
+    }
+
+    /// Where the entries of a club stand, if it has some.
+    pub(super) fn places(&self, club: &ClubId) -> Option<&Places> {
+        self.places.get(club)
     }
 
     /// Where the entry of this number stands.
     pub(super) fn place(&self, club: &ClubId, number: u64) -> Option<Place> {
-        let lines = self.lines.get(club)?;
-        let at = usize::try_from(number.checked_sub(1)?).ok()?;
-        let (at, end) = (*lines.get(at)?, *lines.get(at + 1)?);
-        let length = u32::try_from(end - at - 1).ok()?;
-        Some(Place { at, length })
+        self.places.get(club)?.place(number)
     }
 
     /// The number of the entry that was posted under this key.
@@ -114,18 +148,19 @@ impl Index {
         Ok(balances)
     }
 
-    /// Takes up what was posted: it can be asked for at once, and is in the table later.
-    pub(super) fn add(&mut self, club: &ClubId, changes: Changes) {
+    /// Takes up what was posted, in order: it can be asked for at once, and is in the table later.
+    pub(super) fn add(&mut self, club: &ClubId, kept: &[Kept], changes: Changes) {
         if !self.fresh.contains_key(club) {
             self.fresh.insert(club.clone(), Fresh::default());
         }
         let Some(fresh) = self.fresh.get_mut(club) else {
             return;
         };
-        let lines = self.lines.entry(club.clone()).or_insert_with(|| vec![0]);
-        for (number, place, under) in changes.rows {
-            lines.push(place.end());
+        let places = self.places.entry(club.clone()).or_default();
+        for (kept, (number, place, under)) in kept.iter().zip(changes.rows) {
+            places.add(kept, place);
             fresh.numbers.insert(under, number);
+            fresh.head = Some(kept.receipt());
         }
         fresh.balances.extend(changes.balances);
     }
@@ -135,7 +170,7 @@ impl Index {
         self.fresh.values().map(|fresh| fresh.numbers.len()).sum()
     }
 
-    /// Writes what is fresh into the table, the balances whole or not at all. It stays fresh as
+    /// Writes what is fresh into the table, the balances and heads whole or not at all. It stays fresh as
     /// well, so that who reads meanwhile sees all of it, until [`Index::settled`].
     pub(super) fn settle(&self) -> Result<(), LedgerError> {
         let (mut rows, mut balances) = (Vec::new(), Vec::new());
@@ -143,6 +178,7 @@ impl Index {
             let numbers = fresh.numbers.iter();
             rows.extend(numbers.map(|(under, number)| number_row(club, under, *number)));
             balances.extend(balance_rows(club, &fresh.balances));
+            balances.extend(fresh.head.map(|head| head_row(club, head)));
         }
         self.table.load(rows)?;
         self.table.batch(balances)
@@ -162,12 +198,20 @@ impl Index {
             .batch(balance_rows(club, &changes.balances).collect())
     }
 
+    /// Says how far the journals went that the index was built from, once it is. Until then it has
+    /// seen nothing: a journal that is refused half way must not be held against its own beginning.
+    pub(super) fn built(&self, heads: &BTreeMap<ClubId, Head>) -> Result<(), LedgerError> {
+        let rows = heads.iter().filter(|(_, head)| head.receipt.number > 0);
+        let rows = rows.map(|(club, head)| head_row(club, head.receipt));
+        self.table.batch(rows.collect())
+    }
+
     /// Closes the index and waits until its files are on disk. Their digest is what they must
     /// have to be opened again.
     pub(super) fn close(self, disk: &Disk, folder: &Path) -> Result<Digest, LedgerError> {
         self.settle()?;
         self.table.close()?;
-        for path in files(disk, folder)? {
+        for path in disk.files(folder)? {
             disk.sync(&path)?;
         }
         disk.sync_folder(folder)?;
@@ -179,7 +223,7 @@ impl Index {
     pub(super) fn digest(disk: &Disk, folder: &Path) -> Result<Digest, LedgerError> {
         let mut hash = Sha256::new();
         let mut buffer = vec![0; 64 * 1024];
-        for path in files(disk, folder)? {
+        for path in disk.files(folder)? {
             let read = |hash: &mut Sha256, buffer: &mut [u8]| {
                 let mut file = disk.reader(&path, 0)?;
                 loop {
@@ -201,19 +245,6 @@ impl Index {
     }
 }
 
-/// The files in a folder and the folders in it, in the order of their names.
-fn files(disk: &Disk, folder: &Path) -> Result<Vec<PathBuf>, LedgerError> {
-    let mut all = Vec::new();
-    for name in disk.list(folder)? {
-        let path = folder.join(name);
-        match disk.find(&path)? {
-            Some(Found::Folder) => all.extend(files(disk, &path)?),
-            _ => all.push(path),
-        }
-    }
-    Ok(all)
-}
-
 fn number_row(club: &ClubId, under: &Key, number: u64) -> Row {
     let key = key(NUMBERS, club, under.as_str().as_bytes());
     (key, number.to_be_bytes().to_vec())
@@ -226,6 +257,23 @@ fn balance_rows(
     balances.iter().map(|(player, balance)| {
         let key = key(BALANCES, club, player.as_str().as_bytes());
         (key, balance_to(*balance).to_vec())
+    })
+}
+
+fn head_row(club: &ClubId, head: Receipt) -> Row {
+    let mut value = head.number.to_be_bytes().to_vec();
+    value.extend(head.hash.bytes());
+    (key(HEADS, club, b""), value)
+}
+
+fn head_from(value: &[u8]) -> Result<Receipt, LedgerError> {
+    let (number, hash) = value
+        .split_first_chunk()
+        .ok_or_else(LedgerError::strange_index)?;
+    let hash = hash.try_into().map_err(|_| LedgerError::strange_index())?;
+    Ok(Receipt {
+        number: u64::from_be_bytes(*number),
+        hash: Digest::from_bytes(hash),
     })
 }
 
@@ -258,6 +306,8 @@ fn number_from(value: &[u8]) -> Result<u64, LedgerError> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::entry::Entry;
+    use super::super::entry::tests::{net, some_hand};
     use super::*;
 
     #[test]
@@ -271,17 +321,25 @@ mod tests {
             let place = Place { at: 0, length: 9 };
             let under = Key::new("hand demo-001 E-1").unwrap();
             let balance = Balance { points, hands: 1 };
+            let kept = Kept {
+                number: 1,
+                hash: Digest::of(b"a line"),
+                at: Default::default(),
+                by: player.clone(),
+                entry: Entry::hand(some_hand("E-1"), &net([-16, 0, 0, 16])).unwrap(),
+            };
             let is_right = |index: &Index| {
                 assert_eq!(index.number(&club, &under).unwrap(), Some(1));
                 assert_eq!(index.balance(&club, &player).unwrap(), balance);
                 let balances = index.balances(&club).unwrap();
                 assert_eq!(balances, [(player.clone(), balance)].into());
             };
+            assert_eq!(Index::seen(&disk, &index), BTreeMap::new());
             let mut changes = Changes::default();
             changes.row(1, place, &under);
             changes.balances.insert(player.clone(), balance);
             let mut opened = Index::begin(&disk, &index).unwrap();
-            opened.add(&club, changes);
+            opened.add(&club, std::slice::from_ref(&kept), changes);
             assert_eq!(opened.place(&club, 1), Some(place));
             assert_eq!(opened.place(&club, 2), None);
             assert_eq!(opened.fresh(), 1);
@@ -293,7 +351,10 @@ mod tests {
             is_right(&opened);
             let digest = opened.close(&disk, &index).unwrap();
             assert_eq!(Index::digest(&disk, &index).unwrap(), digest);
-            is_right(&Index::open(&disk, &index).unwrap());
+            let opened = Index::open(&disk, &index).unwrap();
+            is_right(&opened);
+            opened.close(&disk, &index).unwrap();
+            assert_eq!(Index::seen(&disk, &index), [(club, kept.receipt())].into());
         }
     }
 }

@@ -14,21 +14,39 @@ pub struct Layout {
     data: PathBuf,
     anchors: PathBuf,
     zone: Tz,
+    keeps_free: u64,
 }
 
+/// How many bytes a mebibyte has.
+pub(crate) const MEBIBYTE: u64 = 1024 * 1024;
+
 impl Layout {
+    /// How many bytes stay free where nothing else is said: 64 MiB.
+    pub const KEEPS_FREE: u64 = 64 * MEBIBYTE;
+
     /// A store in these two folders, which need not be there yet.
     pub fn new(data: impl Into<PathBuf>, anchors: impl Into<PathBuf>) -> Layout {
         Layout {
             data: data.into(),
             anchors: anchors.into(),
             zone: Tz::UTC,
+            keeps_free: Layout::KEEPS_FREE,
         }
     }
 
     /// The same, for clubs whose days and months are those of a time zone.
     pub fn in_zone(self, zone: Tz) -> Layout {
         Layout { zone, ..self }
+    }
+
+    /// The same, for a store that takes no entry when fewer bytes than this are free on a disk.
+    pub fn keeping_free(self, keeps_free: u64) -> Layout {
+        Layout { keeps_free, ..self }
+    }
+
+    /// How many bytes stay free on its disks.
+    pub fn keeps_free(&self) -> u64 {
+        self.keeps_free
     }
 
     /// The time zone of the clubs' days and months.
@@ -89,6 +107,11 @@ impl Layout {
     /// A file beside a journal, which is another journal of the club.
     pub(super) fn journal_beside(&self, club: &ClubId, what: &str) -> PathBuf {
         self.club(club).join(format!("journal.jsonl.{what}"))
+    }
+
+    /// The folder of the games that are being played: a record for each, which grows.
+    pub fn tables(&self) -> PathBuf {
+        self.data.join("tables")
     }
 
     /// The file that is locked while the store is open.

@@ -1,10 +1,10 @@
-//! The small files beside the journals: the anchor of a club, what a clean stop leaves, the names
-//! of people. Each is replaced whole.
+//! The small files beside the journals: the anchor of a club, and what a clean stop leaves. Each is
+//! replaced whole.
 
 use super::disk::Disk;
 use super::error::{LedgerError, Witness};
 use super::line::Receipt;
-use super::name::{ClubId, PlayerId};
+use super::name::ClubId;
 use super::shape::Versioned;
 use crate::digest::Digest;
 use serde::de::DeserializeOwned;
@@ -50,27 +50,6 @@ struct CleanShape {
 struct HeadShape {
     number: u64,
     hash: String,
-}
-
-/// What people call the players of a club, and what else they can be called by.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Names {
-    /// What each is called.
-    pub names: BTreeMap<PlayerId, String>,
-    /// Other words for them, as they were typed.
-    pub aliases: BTreeMap<String, PlayerId>,
-}
-
-/// The second version knows aliases; the first is read too.
-const NAMES_VERSION: u32 = 2;
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct NamesShape {
-    v: u32,
-    names: BTreeMap<PlayerId, String>,
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    aliases: BTreeMap<String, PlayerId>,
 }
 
 /// The text of an anchor, which is also what a person would write to set one right.
@@ -162,35 +141,6 @@ impl Clean {
         };
         write(disk, file, &shape)
     }
-}
-
-/// The names of the club's players. They are in no chain: to forget a person is to rewrite them.
-pub(super) fn read_names(disk: &Disk, file: &Path) -> Result<Names, LedgerError> {
-    let Some(bytes) = disk.read(file)? else {
-        return Ok(Names::default());
-    };
-    let names = parse(&bytes).and_then(|shape: NamesShape| match shape.v {
-        VERSION | NAMES_VERSION => Ok(Names {
-            names: shape.names,
-            aliases: shape.aliases,
-        }),
-        version => Err(newer(version)),
-    });
-    names.map_err(|why| LedgerError::Unreadable {
-        file: file.to_path_buf(),
-        why,
-    })
-}
-
-/// Puts the names in the place of the old ones.
-pub(super) fn write_names(disk: &Disk, file: &Path, names: &Names) -> Result<(), LedgerError> {
-    let Names { names, aliases } = names.clone();
-    let shape = NamesShape {
-        v: NAMES_VERSION,
-        names,
-        aliases,
-    };
-    write(disk, file, &shape)
 }
 
 pub(super) fn write(disk: &Disk, file: &Path, shape: &impl Serialize) -> Result<(), LedgerError> {

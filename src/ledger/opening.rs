@@ -11,7 +11,9 @@ use super::journal::{Head, Judged, Place, judge};
 use super::layout::Layout;
 use super::line::{Kept, Receipt};
 use super::name::ClubId;
+use super::names::{DamagedNames, damaged_names};
 use super::note::{Clean, anchor_text, read_anchor, write_anchor};
+use super::places::Places;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
@@ -29,6 +31,8 @@ pub struct Opening {
     pub rebuilt: Option<&'static str>,
     /// The writes that had been cut off.
     pub cut: Vec<Cut>,
+    /// The names of people that are not as they were written. They are left as they are.
+    pub names: Vec<DamagedNames>,
 }
 
 /// A write that was cut off before its poster was answered, and was taken away.
@@ -98,15 +102,18 @@ pub(super) fn open(disk: &Disk, layout: &Layout) -> Result<(View, Opening), Ledg
                 None => "an older program made it",
             }),
         ),
-        None => (
-            Some(Index::begin(disk, &folder)?),
-            Some("the last stop was not clean"),
-        ),
+        None => {
+            heed_index(disk, layout)?;
+            (
+                Some(Index::begin(disk, &folder)?),
+                Some("the last stop was not clean"),
+            )
+        }
     };
     let mut opening = Opening::default();
     let mut heads = BTreeMap::new();
     let mut every_book = BTreeMap::new();
-    let mut every_line = BTreeMap::new();
+    let mut every_place = BTreeMap::new();
     for club in layout.every_club(disk)? {
         let kept = backup.as_ref();
         let seen = clean.as_ref().and_then(|clean| clean.heads.get(&club));
@@ -121,14 +128,14 @@ pub(super) fn open(disk: &Disk, layout: &Layout) -> Result<(View, Opening), Ledg
             })
             .collect();
         let mut books = Books::new(layout.zone());
-        let mut lines = vec![0];
+        let mut places = Places::default();
         let mut each = |kept: &Kept, place: Place| {
-            lines.push(place.end());
+            places.add(kept, place);
             books.add(kept).map_err(Fault::Refused)
         };
         let judged = open_club(disk, layout, &club, seen, building.as_ref(), &mut each)?;
         every_book.insert(club.clone(), books);
-        every_line.insert(club.clone(), lines);
+        every_place.insert(club.clone(), places);
         if judged.torn > 0 {
             opening.cut.push(Cut {
                 club: club.clone(),
@@ -141,7 +148,10 @@ pub(super) fn open(disk: &Disk, layout: &Layout) -> Result<(View, Opening), Ledg
     disk.remove(&layout.clean())?;
     let fits = clean.is_some_and(|clean| clean.heads == receipts(&heads));
     let (mut index, why) = match (building, why) {
-        (Some(index), why) => (index, why),
+        (Some(index), why) => {
+            index.built(&heads)?;
+            (index, why)
+        }
         (None, _) if !fits => (
             rebuilt(disk, layout, &heads)?,
             Some("the journals went on without it"),
@@ -157,9 +167,10 @@ pub(super) fn open(disk: &Disk, layout: &Layout) -> Result<(View, Opening), Ledg
     if heads.values().any(|head| head.receipt.number > 0) {
         opening.rebuilt = why;
     }
+    opening.names = damaged_names(disk, layout, heads.keys())?;
     let books = every_book;
-    for (club, lines) in every_line {
-        index.set_lines(&club, lines);
+    for (club, places) in every_place {
+        index.set_places(&club, places);
     }
     let view = View {
         index,
@@ -167,6 +178,22 @@ pub(super) fn open(disk: &Disk, layout: &Layout) -> Result<(View, Opening), Ledg
         books,
     };
     Ok((view, opening))
+}
+
+/// Puts what the index saw into the anchors that are behind it, before it is made again: whoever is
+/// refused now is refused the next time too. The index cannot be believed in anything else.
+pub(super) fn heed_index(disk: &Disk, layout: &Layout) -> Result<(), LedgerError> {
+    for (club, seen) in Index::seen(disk, &layout.index()) {
+        let anchor = layout.anchor(&club);
+        match read_anchor(disk, &anchor, &club)? {
+            Ok(Some(witness)) if witness.receipt.number < seen.number => {
+                write_anchor(disk, &anchor, &club, seen)?;
+            }
+            // An anchor that is missing or damaged is missed on its own account.
+            _ => {}
+        }
+    }
+    Ok(())
 }
 
 /// Judges a club's journal, and mends its end.
@@ -241,6 +268,7 @@ fn rebuilt(
             &mut |_, _| Ok(()),
         )?;
     }
+    index.built(heads)?;
     Ok(index)
 }
 

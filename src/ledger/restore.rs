@@ -1,13 +1,15 @@
 //! Putting back a backup, without losing what came after it.
 
 use super::backup::{Backup, copied};
-use super::disk::Disk;
+use super::disk::{Disk, parent};
 use super::error::{LedgerError, Witness};
 use super::layout::Layout;
 use super::line::Receipt;
 use super::lines::Lines;
 use super::name::ClubId;
-use super::note::{read_anchor, read_names, write_anchor};
+use super::names::read_names;
+use super::note::{read_anchor, write_anchor};
+use super::opening::heed_index;
 use std::fmt;
 use std::path::Path;
 
@@ -45,7 +47,9 @@ impl fmt::Display for Restored {
 /// Puts back a backup, of which every file is read first: if anything in it is damaged, nothing is
 /// changed. What is sound in a journal after the backup's last entry is kept. The journal as it
 /// was stays beside the new one, as `journal.jsonl.before`. Names are put back only where there are
-/// none that can be read, so that nobody who was forgotten is remembered again.
+/// none that are as they were written, so that nobody who was forgotten is remembered again. A game
+/// that is being played is put back unless it is there and has gone on since; one that is another
+/// stays beside it, as `….before`.
 ///
 /// # Errors
 ///
@@ -69,6 +73,9 @@ pub(super) fn restore_on(
         .ok_or_else(|| LedgerError::InUse {
             folder: layout.data().to_path_buf(),
         })?;
+    if disk.find(&layout.clean())?.is_none() {
+        heed_index(disk, layout)?;
+    }
     let all = foreseen(disk, layout, &backup)?;
     for (restored, _) in &all {
         if let (Some(lost), false) = (restored.lost, lose) {
@@ -85,8 +92,9 @@ pub(super) fn restore_on(
     let copy = Layout::new(folder, folder.join("none"));
     disk.make_folder(layout.anchors())?;
     disk.make_folder(&layout.clubs())?;
-    // The note of a clean stop may speak of what is lost now, and the index is made again.
+    // The note of a clean stop and the index may speak of what is lost now.
     disk.remove(&layout.clean())?;
+    disk.remove_folder(&layout.index())?;
     for (restored, rest) in &all {
         let club = &restored.club;
         disk.make_folder(&layout.club(club))?;
@@ -102,8 +110,10 @@ pub(super) fn restore_on(
         disk.rename(&new, &journal)?;
         write_anchor(disk, &layout.anchor(club), club, restored.last)?;
         let names = layout.names(club);
-        let readable = disk.find(&names)?.is_some() && read_names(disk, &names).is_ok();
-        if !readable && disk.find(&copy.names(club))?.is_some() {
+        let is_sound = |file: &Path| -> Result<bool, LedgerError> {
+            Ok(disk.find(file)?.is_some() && read_names(disk, file)?.damage.is_none())
+        };
+        if !is_sound(&names)? && is_sound(&copy.names(club))? {
             copied(disk, &copy.names(club), &names, None)?;
         }
         for name in disk.list(&copy.records(club))? {
@@ -112,7 +122,26 @@ pub(super) fn restore_on(
             copied(disk, &from.join(&name), &to.join(&name), None)?;
         }
     }
+    for kept in disk.files(&copy.tables())? {
+        let table = kept.strip_prefix(folder).unwrap_or(&kept);
+        put_back(disk, &kept, &layout.data().join(table))?;
+    }
     Ok(all.into_iter().map(|(restored, _)| restored).collect())
+}
+
+/// Puts back a game that was being played, unless it has gone on since.
+fn put_back(disk: &Disk, kept: &Path, table: &Path) -> Result<(), LedgerError> {
+    let text = disk.read(kept)?.unwrap_or_default();
+    match disk.read(table)? {
+        Some(there) if there.starts_with(&text) => return Ok(()),
+        Some(_) => {
+            let mut name = table.file_name().unwrap_or_default().to_os_string();
+            name.push(".before");
+            disk.rename(table, &table.with_file_name(name))?;
+        }
+        None => disk.make_folder(&parent(table))?,
+    }
+    disk.replace(table, &text)
 }
 
 /// The sound part of a journal that goes on where a backup ends.

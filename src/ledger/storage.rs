@@ -59,6 +59,16 @@ pub trait Storage: fmt::Debug + Send + Sync {
     /// [`io::ErrorKind::NotFound`] if there is no such folder, or what the disk said.
     fn list(&self, folder: &Path) -> io::Result<Vec<String>>;
 
+    /// How many bytes may still be written where this folder is, if that is known.
+    ///
+    /// # Errors
+    ///
+    /// [`io::ErrorKind::NotFound`] if there is no such folder, or what the disk said.
+    fn free(&self, folder: &Path) -> io::Result<Option<u64>> {
+        let _ = folder;
+        Ok(None)
+    }
+
     /// Takes the lock that this file is; nothing if somebody has it. It is given back when the
     /// guard is dropped, and with the process, however that ends.
     ///

@@ -6,7 +6,8 @@ use super::books::{Books, Desk};
 use super::error::LedgerError;
 use super::line::Receipt;
 use super::name::{ClubId, PlayerId};
-use super::note::{Names, read_names, write_anchor, write_names};
+use super::names::{Names, read_names, write_names};
+use super::note::write_anchor;
 use super::store::Shared;
 use super::{Entry, Posted};
 use crate::digest::Digest;
@@ -180,14 +181,25 @@ impl Writer {
         }
         let mut batches = Batches::new();
         let mut answers = Vec::with_capacity(posts.len());
+        let has_room = self.shared.has_room().is_ok();
         for post in posts {
             let (club, answer) = (post.club.clone(), post.answer.clone());
-            let posted = match self.shared.stopped() {
-                Some(why) => Err(LedgerError::Stopped { why }),
-                None => {
-                    let (shared, desks) = (&self.shared, &mut self.desks);
+            let shared = &self.shared;
+            let room = match has_room {
+                true => Ok(()),
+                false => shared.has_room(),
+            };
+            let posted = match (shared.stopped(), room) {
+                (Some(why), _) => Err(LedgerError::Stopped { why }),
+                (None, Ok(())) => {
+                    let desks = &mut self.desks;
                     shared.read(|view| shared.plan(view, desks, &mut batches, post))
                 }
+                // What is kept already takes no room.
+                (None, Err(full)) => shared.read(|view| {
+                    let before = shared.posted_before(view, &club, &post.entry)?;
+                    before.unwrap_or(Err(full))
+                }),
             };
             answers.push((club, answer, posted));
         }
@@ -233,7 +245,8 @@ impl Writer {
         }
         shared.write(|view| {
             for (club, batch) in &mut *batches {
-                view.index.add(club, std::mem::take(&mut batch.changes));
+                let changes = std::mem::take(&mut batch.changes);
+                view.index.add(club, &batch.kept, changes);
                 view.heads.insert(club.clone(), batch.to);
                 let new = || Books::new(layout.zone());
                 let books = view.books.entry(club.clone()).or_insert_with(new);
@@ -271,7 +284,7 @@ impl Writer {
         }
         let Shared { disk, layout, .. } = &*self.shared;
         let file = layout.names(club);
-        let mut names = read_names(disk, &file)?;
+        let mut names = read_names(disk, &file)?.sound(&file)?;
         change(&mut names);
         disk.make_folder(&layout.club(club))?;
         write_names(disk, &file, &names)
@@ -289,6 +302,7 @@ impl Writer {
         if matches!(disk.read(&file)?, Some(kept) if Digest::of(&kept) == digest) {
             return Ok(());
         }
+        self.shared.has_room()?;
         disk.make_folder(&layout.records(club))?;
         disk.replace(&file, text)
     }

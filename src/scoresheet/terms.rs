@@ -66,6 +66,18 @@ impl Terms {
         rules.ok_or_else(|| format!("there is no rule set {id}"))
     }
 
+    /// How many points are one of the sheet by whose terms this rule set is, if it is one of those.
+    ///
+    /// ```
+    /// use sikwu::scoresheet::Terms;
+    /// assert_eq!(Terms::scale_of("score-sheet-50x2-8-full-half"), Some(2));
+    /// assert_eq!(Terms::scale_of("hk-old-style"), None);
+    /// ```
+    pub fn scale_of(rules: &str) -> Option<u32> {
+        let (_, scale) = rules.strip_prefix("score-sheet-")?.split_once('x')?;
+        scale.split('-').next()?.parse().ok()
+    }
+
     /// The text of the rule set, as it would stand in a rule file.
     pub fn text(&self, scale: u32) -> String {
         // A ladder's unit is its bill of 3 faan: two shares of eight bases.

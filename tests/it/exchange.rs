@@ -1,10 +1,12 @@
 //! Is a ledger that is carried out and in again the same ledger?
 
+mod everything;
+
 use crate::clubs::{player, some_club};
 use crate::dice::{Dice, seeds, with_seed};
 use chrono_tz::Tz;
 use sikwu::exchange::{
-    Export, Taken, defused, read_csv, read_json, restored, take, write_csv, write_json,
+    Export, Outgoing, Taken, defused, read_csv, read_json, restored, take, write_csv, write_json,
 };
 use sikwu::ledger::{Books, Club, ClubId, Layout, LedgerError, Store};
 use std::path::Path;
@@ -15,6 +17,22 @@ fn store(folder: &Path) -> Store {
 
 fn local() -> ClubId {
     ClubId::new("local").unwrap()
+}
+
+/// Everything that a club has, by way of which both forms write the same as from the club itself.
+fn held(club: &Club, names: bool) -> Export {
+    let outgoing = Outgoing::of(club, names).unwrap();
+    let export = Export::of(&outgoing).unwrap();
+    let (mut from_club, mut from_held) = (vec![], vec![]);
+    let entries = write_json(&outgoing, &mut from_club).unwrap();
+    assert_eq!(entries, club.last().unwrap().number);
+    write_json(&export, &mut from_held).unwrap();
+    assert!(from_club == from_held);
+    let (mut from_club, mut from_held) = (vec![], vec![]);
+    write_csv(&outgoing, Tz::UTC, &mut from_club).unwrap();
+    write_csv(&export, Tz::UTC, &mut from_held).unwrap();
+    assert!(from_club == from_held);
+    export
 }
 
 fn json(export: &Export) -> String {
@@ -86,7 +104,7 @@ fn json_carries_everything() {
     for seed in seeds(6) {
         with_club(seed, |club, _| {
             for names in [false, true] {
-                let export = Export::of(club, names).unwrap();
+                let export = held(club, names);
                 let text = json(&export);
                 assert_eq!(text.contains("Ming"), names);
                 let read = read_json(&text).unwrap();
@@ -100,7 +118,7 @@ fn json_carries_everything() {
 #[test]
 fn json_that_another_tool_has_laid_out_is_read_too() {
     with_club(3, |club, _| {
-        let export = Export::of(club, true).unwrap();
+        let export = held(club, true);
         let value: serde_json::Value = serde_json::from_str(&json(&export)).unwrap();
         let laid_out = serde_json::to_string_pretty(&value).unwrap();
         assert_eq!(read_json(&laid_out).unwrap(), export);
@@ -112,7 +130,7 @@ fn a_table_carries_everything_but_names() {
     for seed in seeds(6) {
         with_club(seed, |club, _| {
             for (names, zone) in [(false, Tz::UTC), (true, Tz::Asia__Hong_Kong)] {
-                let export = Export::of(club, names).unwrap();
+                let export = held(club, names);
                 let text = csv(&export, zone);
                 assert_eq!(text.contains("Ming"), names);
                 let read = read_csv(&text).unwrap();
@@ -127,7 +145,7 @@ fn a_table_carries_everything_but_names() {
 fn no_cell_of_a_table_begins_a_formula() {
     for seed in seeds(6) {
         with_club(seed, |club, _| {
-            let text = csv(&Export::of(club, true).unwrap(), Tz::UTC);
+            let text = csv(&held(club, true), Tz::UTC);
             let mut cells = 0;
             let mut at_cell = true;
             let mut chars = text.chars().peekable();
@@ -176,7 +194,7 @@ fn whatever_a_cell_says_it_says_again() {
 #[test]
 fn a_table_that_was_written_over_is_refused_at_its_cell() {
     with_club(5, |club, _| {
-        let text = csv(&Export::of(club, false).unwrap(), Tz::UTC);
+        let text = csv(&held(club, false), Tz::UTC);
         let fault = |this: &str, that: &str| {
             assert!(text.contains(this), "{this}");
             read_csv(&text.replacen(this, that, 1))
@@ -199,7 +217,7 @@ fn a_table_that_was_written_over_is_refused_at_its_cell() {
 #[test]
 fn what_does_not_go_on_from_what_is_there_is_refused() {
     with_club(7, |club, _| {
-        let export = Export::of(club, false).unwrap();
+        let export = held(club, false);
         let folder = tempfile::tempdir().unwrap();
         let store = store(folder.path());
         let other = store.club(&local());
@@ -245,7 +263,7 @@ fn forgetting_a_player_takes_their_names_out_and_leaves_chain_and_totals() {
             (last, standings)
         );
         assert!(club.verify().unwrap().is_sound());
-        let export = Export::of(club, true).unwrap();
+        let export = held(club, true);
         for text in [json(&export), csv(&export, Tz::UTC)] {
             assert!(!text.contains("Ming"), "the name is gone");
         }

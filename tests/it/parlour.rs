@@ -214,7 +214,9 @@ fn what_one_club_does_another_does_not_know() {
         // Of the fifth hand the record stays, and so it does of the one that was voided.
         assert_eq!(report.proved, Some(5), "{report}");
     }
-    let exported = sikwu::exchange::Export::of(&face.club("one"), true).unwrap();
+    let one = face.club("one");
+    let outgoing = sikwu::exchange::Outgoing::of(&one, true).unwrap();
+    let exported = sikwu::exchange::Export::of(&outgoing).unwrap();
     let taken = sikwu::exchange::take(&face.club("two"), &exported);
     assert!(taken.is_err(), "{taken:?}");
 }

@@ -9,7 +9,7 @@
 
 mod played;
 mod rows;
-mod settled;
+pub(crate) mod settled;
 
 use crate::dice::{seeds, with_seed};
 use crate::hands::{random_hand, to_text};

@@ -30,6 +30,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ),
     ("rand_mt", &["import/mjlog/"]),
     ("roxmltree", &["import/mjlog.rs", "import/mjlog/"]),
+    ("rustix", &["ledger/storage/real.rs"]),
     ("rustyline", &["prompt.rs"]),
     ("saphyr_parser", &["yaml/scan.rs"]),
     (

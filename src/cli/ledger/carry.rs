@@ -1,16 +1,16 @@
 //! `sikwu ledger export` and `import`.
 
 use crate::config::Config;
-use crate::exchange::{Export, read_csv, read_json, take, write_csv, write_json};
+use crate::exchange::{Outgoing, read_csv, read_json, take, write_csv, write_json};
 use crate::house::{House, SheetTaken, take_sheet};
-use crate::ledger::Club;
+use crate::ledger::{Club, LedgerError};
 use crate::parlour::Request;
 use crate::scoresheet::ScoreSheet;
 use crate::speak::say;
 use clap::ValueEnum;
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
-use std::path::Path;
+use std::io::{self, BufWriter, ErrorKind, Write};
+use std::path::{Path, PathBuf};
 
 /// In what form a ledger is carried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -56,21 +56,36 @@ pub(super) fn export(
     if names {
         allowed(house, club, "an export with names")?;
     }
-    let export = Export::of(club, names).map_err(io::Error::other)?;
-    let mut text = vec![];
-    match form {
-        Form::Json => write_json(&export, &mut text)?,
-        Form::Csv => write_csv(&export, config.time_zone, &mut text)?,
-        Form::Sheet => return Err(io::Error::other("a ledger is more than a score sheet")),
-    }
+    let outgoing = Outgoing::of(club, names).map_err(io::Error::other)?;
+    let written = |out: &mut dyn Write| {
+        let mut out = BufWriter::new(out);
+        let written = match form {
+            Form::Json => write_json(&outgoing, &mut out),
+            Form::Csv => write_csv(&outgoing, config.time_zone, &mut out),
+            Form::Sheet => return Err(io::Error::other("a ledger is more than a score sheet")),
+        };
+        written.map_err(|error| match error {
+            // Whoever reads it may have enough.
+            LedgerError::Disk { source, .. } if source.kind() == ErrorKind::BrokenPipe => source,
+            error => io::Error::other(error),
+        })
+    };
     match to {
-        None => say(&String::from_utf8_lossy(&text))?,
+        None => drop(written(&mut io::stdout().lock())?),
+        // A pipe or a device cannot be replaced.
+        Some(file) if fs::metadata(file).is_ok_and(|it| !it.is_file()) => {
+            written(&mut File::create(file).map_err(at(file))?)?;
+        }
         Some(file) => {
-            let mut out = BufWriter::new(File::create(file).map_err(at(file))?);
-            out.write_all(&text).map_err(at(file))?;
-            out.into_inner()?.sync_all()?;
-            let entries = export.lines.len();
-            say(&format!("{}: {entries} entries\n", file.display()))?;
+            // A part of an export is none, so it gets its name when it is whole.
+            let part = PathBuf::from(format!("{}.part", file.display()));
+            let mut out = File::create(&part).map_err(at(&part))?;
+            let done = written(&mut out).and_then(|entries| {
+                out.sync_all().and_then(|()| fs::rename(&part, file))?;
+                Ok(entries)
+            });
+            let entries = done.inspect_err(|_| drop(fs::remove_file(&part)));
+            say(&format!("{}: {} entries\n", file.display(), entries?))?;
         }
     }
     Ok(0)
@@ -80,10 +95,15 @@ pub(super) fn import(
     house: &House<'_>,
     club: &Club,
     form: Option<Form>,
+    scale: Option<u32>,
     file: &Path,
 ) -> io::Result<u8> {
     allowed(house, club, "taking up what was carried out")?;
     let form = form.map_or_else(|| Form::of(file), Ok)?;
+    if scale.is_some() && form != Form::Sheet {
+        let what = "an export has the points that it has: --scale is for score sheets";
+        return Err(io::Error::other(what));
+    }
     let text = fs::read_to_string(file).map_err(at(file))?;
     let name = file.display();
     if form == Form::Sheet {
@@ -94,16 +114,17 @@ pub(super) fn import(
         })?;
         let view = house.know(club, &Request::Help).map_err(io::Error::other)?;
         let zone = house.config.time_zone;
-        let taken = take_sheet(club, &view, &sheet, &text, zone).map_err(io::Error::other)?;
-        let scale = match sheet.scale {
-            1 => "a point is one of the sheet".to_owned(),
-            scale => format!("{scale} points are one of the sheet"),
-        };
+        let taken = take_sheet(club, &view, sheet, &text, zone, scale).map_err(io::Error::other)?;
         let SheetTaken {
             new,
             before,
             guests,
+            scale,
         } = taken;
+        let scale = match scale {
+            1 => "a point is one of the sheet".to_owned(),
+            scale => format!("{scale} points are one of the sheet"),
+        };
         say(&format!(
             "{name}: {new} new hands, {before} posted before, {guests} new guests; {scale}\n"
         ))?;

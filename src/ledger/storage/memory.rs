@@ -18,6 +18,8 @@ struct Inner {
     folders: BTreeSet<PathBuf>,
     files: BTreeMap<PathBuf, Vec<u8>>,
     locked: BTreeSet<PathBuf>,
+    /// How many bytes all files may have together.
+    room: Option<u64>,
 }
 
 impl Memory {
@@ -25,6 +27,11 @@ impl Memory {
     /// back; nothing where there is no such file.
     pub fn change<T>(&self, file: &Path, change: impl FnOnce(&mut Vec<u8>) -> T) -> Option<T> {
         self.inner().files.get_mut(file).map(change)
+    }
+
+    /// Says how many bytes all its files may have together, from now on.
+    pub fn set_room(&self, bytes: u64) {
+        self.inner().room = Some(bytes);
     }
 
     fn inner(&self) -> MutexGuard<'_, Inner> {
@@ -36,6 +43,12 @@ impl Memory {
 impl Inner {
     fn file(&mut self, file: &Path) -> io::Result<&mut Vec<u8>> {
         self.files.get_mut(file).ok_or(ErrorKind::NotFound.into())
+    }
+
+    /// How many bytes may still be written, if there is an end to it.
+    fn left(&self) -> Option<u64> {
+        let held = self.files.values().map(|held| held.len() as u64);
+        Some(self.room?.saturating_sub(held.sum()))
     }
 
     fn has_folder(&self, folder: &Path) -> bool {
@@ -64,8 +77,12 @@ impl Inner {
                 Ok(())
             }
             Step::Write { file, at, bytes } => {
-                let (at, held) = (length(at)?, self.file(file)?);
+                let (at, left) = (length(at)?, self.left());
+                let held = self.file(file)?;
                 let end = at + bytes.len();
+                if end.saturating_sub(held.len()) as u64 > left.unwrap_or(u64::MAX) {
+                    return Err(ErrorKind::StorageFull.into());
+                }
                 if held.len() < end {
                     held.resize(end, 0);
                 }
@@ -134,6 +151,10 @@ impl Storage for Memory {
         Ok(names
             .map(|name| name.to_string_lossy().into_owned())
             .collect())
+    }
+
+    fn free(&self, _: &Path) -> io::Result<Option<u64>> {
+        Ok(self.inner().left())
     }
 
     fn lock(&self, file: &Path) -> io::Result<Option<Guard>> {

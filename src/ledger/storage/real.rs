@@ -113,6 +113,11 @@ impl Storage for Real {
             .collect()
     }
 
+    fn free(&self, folder: &Path) -> io::Result<Option<u64>> {
+        let room = rustix::fs::statvfs(folder)?;
+        Ok(Some(room.f_bavail.saturating_mul(room.f_frsize)))
+    }
+
     fn lock(&self, file: &Path) -> io::Result<Option<Guard>> {
         let lock = OpenOptions::new().read(true).write(true).open(file)?;
         match lock.try_lock() {

@@ -197,6 +197,171 @@ fn a_journal_older_than_the_last_backup_is_refused_though_the_anchor_is_as_old()
     );
     fs::write(layout.anchor(&local()), anchor).unwrap();
     fs::remove_file(layout.clean()).unwrap();
+    fs::remove_dir_all(layout.index()).unwrap();
     let error = backed.house.refuses().to_string();
     assert!(error.contains("BACKUP saw entry 8"), "{error}");
+}
+
+#[test]
+fn what_a_restore_may_lose_is_not_missed_by_the_index_afterwards() {
+    let backed = Backed::new();
+    let text = fs::read(&backed.journal).unwrap();
+    fs::write(&backed.journal, &text[..text.len() - 900]).unwrap();
+    // The stop was not clean, so that the index is asked what it saw: all twelve.
+    fs::remove_file(backed.house.layout().clean()).unwrap();
+    // An anchor of yesterday knows of eight.
+    let lines: Vec<&[u8]> = text.split(|byte| *byte == b'\n').take(8).collect();
+    let hash = Digest::of(lines[7]);
+    let anchor = format!(r#"{{"v":1,"club":"local","number":8,"hash":"{hash}"}}"#);
+    fs::write(backed.house.layout().anchor(&local()), anchor).unwrap();
+    let error = backed.restore(false).unwrap_err().to_string();
+    assert!(error.contains("local.json saw entry 12"), "{error}");
+    let restored = backed.restore(true).unwrap();
+    let last = restored[0].last.number as usize;
+    let store = backed.house.open();
+    assert_keeps(&store.club(&local()), &backed.entries[..last]);
+    drop(store);
+    backed.house.open();
+}
+
+#[test]
+fn names_are_put_back_in_place_of_damaged_ones_and_damaged_ones_are_not() {
+    let backed = Backed::new();
+    let (file, copy) = (
+        backed.house.layout().names(&local()),
+        backed.folder.join("clubs/local/names.json"),
+    );
+    let right = fs::read_to_string(&file).unwrap();
+    fs::write(&file, right.replace("Fong", "Fang")).unwrap();
+    backed.restore(false).unwrap();
+    assert_eq!(fs::read_to_string(&file).unwrap(), right);
+    assert_eq!(fs::read_to_string(&copy).unwrap(), right);
+    // A backup that was made of damaged names has them as they were, and they help nobody.
+    let (half, other) = (
+        right[..right.len() / 2].to_owned(),
+        right.replace("Fong", "Feng"),
+    );
+    fs::write(&file, &half).unwrap();
+    let second = backed.house.folder.path().join("second");
+    backup(&backed.house.layout(), &second, noon()).unwrap();
+    fs::write(&file, &other).unwrap();
+    restore(&backed.house.layout(), &second, false).unwrap();
+    assert_eq!(fs::read_to_string(&file).unwrap(), other);
+}
+
+/// A game that is being played, to this many whole lines and some of the next.
+fn game(lines: usize, more: &str) -> String {
+    let text = "#!hkmj 1\n@match live-1\n@hand E-1\ndraw E 5m\ndiscard E 5m\n";
+    let whole: String = text.split_inclusive('\n').take(lines).collect();
+    whole + more
+}
+
+#[test]
+fn games_that_are_being_played_go_along_to_their_last_whole_line_and_come_back() {
+    let house = House::in_memory();
+    let layout = house.layout();
+    let store = house.open();
+    post(
+        &store.club(&local()),
+        &some_hand("tables", 1, 4, &mut Dice(1)),
+    );
+    let file = layout.tables().join("local/live-1.hkmj");
+    fs::create_dir_all(file.parent().unwrap()).unwrap();
+    fs::write(&file, game(3, "draw E")).unwrap();
+    fs::write(file.with_extension("hkmj.new"), "not in its place").unwrap();
+    let folder = house.folder.path().join("with-tables");
+    // The store is open, and the game goes on.
+    store.backup(&folder, noon()).unwrap();
+    let copy = folder.join("tables/local/live-1.hkmj");
+    assert_eq!(fs::read_to_string(&copy).unwrap(), game(3, ""));
+    assert_eq!(
+        fs::read_dir(folder.join("tables/local")).unwrap().count(),
+        1
+    );
+    store.close().unwrap();
+    let back = |there: Option<&str>| {
+        match there {
+            Some(text) => fs::write(&file, text).unwrap(),
+            None => fs::remove_dir_all(layout.tables()).unwrap(),
+        }
+        restore(&layout, &folder, false).unwrap();
+        fs::read_to_string(&file).unwrap()
+    };
+    assert_eq!(back(None), game(3, ""));
+    assert_eq!(
+        back(Some(&game(5, ""))),
+        game(5, ""),
+        "it has gone on since"
+    );
+    let before = file.with_extension("hkmj.before");
+    assert!(!before.exists());
+    assert_eq!(back(Some(&game(2, ""))), game(3, ""));
+    assert_eq!(fs::read_to_string(before).unwrap(), game(2, ""));
+    // A copy that rotted is refused like any other.
+    fs::write(&copy, game(2, "")).unwrap();
+    let error = restore(&layout, &folder, false).unwrap_err().to_string();
+    assert!(error.contains("tables/local/live-1.hkmj"), "{error}");
+}
+
+#[test]
+fn a_game_that_is_copied_while_it_is_written_is_a_beginning_of_it() {
+    let house = House::in_memory();
+    let layout = house.layout();
+    let store = house.open();
+    let club = store.club(&local());
+    let file = layout.tables().join("live-2.hkmj");
+    fs::create_dir_all(layout.tables()).unwrap();
+    let written = std::sync::atomic::AtomicBool::new(false);
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            use std::io::Write;
+            let mut game = fs::File::create(&file).unwrap();
+            for n in 0..4_000 {
+                let line = format!("line {n} of a game that goes on\n");
+                let (one, other) = line.split_at(n % line.len());
+                game.write_all(one.as_bytes()).unwrap();
+                game.write_all(other.as_bytes()).unwrap();
+                if n % 100 == 0 {
+                    post(&club, &some_hand("live", n as u64, 4, &mut Dice(n as u64)));
+                }
+            }
+            written.store(true, std::sync::atomic::Ordering::SeqCst);
+        });
+        let (mut made, mut last) = (0, 0);
+        while !written.load(std::sync::atomic::Ordering::SeqCst) || made == 0 {
+            let folder = house.folder.path().join(format!("backup-{made}"));
+            store.backup(&folder, noon()).unwrap();
+            let copy = fs::read_to_string(folder.join("tables/live-2.hkmj")).unwrap_or_default();
+            assert!(copy.is_empty() || copy.ends_with('\n'));
+            let expected = (0..).map(|n| format!("line {n} of a game that goes on"));
+            assert!(
+                copy.lines()
+                    .zip(expected)
+                    .all(|(line, wanted)| line == wanted)
+            );
+            assert!(last <= copy.len());
+            (made, last) = (made + 1, copy.len());
+        }
+    });
+    store.close().unwrap();
+}
+
+#[test]
+fn a_backup_that_has_no_room_is_not_begun() {
+    use sikwu::ledger::{Disk, Memory};
+    let (memory, house) = (Memory::default(), House::in_memory());
+    let store = Store::open_on(Disk::on(memory.clone()), house.layout()).unwrap();
+    let club = store.club(&local());
+    for n in 0..20 {
+        post(&club, &some_hand("room", n, 4, &mut Dice(n)));
+    }
+    memory.set_room(20_000);
+    let folder = house.folder.path().join("backup");
+    let error = store.backup(&folder, noon()).unwrap_err().to_string();
+    assert!(
+        error.contains("its disk has") && error.contains("Nothing was changed"),
+        "{error}"
+    );
+    memory.set_room(100_000);
+    store.backup(&folder, noon()).unwrap();
 }

@@ -40,7 +40,7 @@ impl Kept {
     }
 
     /// Sets the anchor to the entry of this number, as if nobody had been told of a later one,
-    /// and takes away what the clean stop left.
+    /// and takes away what the clean stop left, with the index.
     pub(super) fn anchor_at(&self, number: u64) {
         let layout = self.house.layout();
         let line = &self.text[self.lines()[number as usize - 1]..self.lines()[number as usize] - 1];
@@ -50,6 +50,7 @@ impl Kept {
         );
         fs::write(layout.anchor(&local()), anchor).unwrap();
         let _ = fs::remove_file(layout.clean());
+        let _ = fs::remove_dir_all(layout.index());
     }
 
     pub(super) fn write(&self, text: &[u8]) {
@@ -192,6 +193,44 @@ fn yesterdays_copy_of_a_journal_is_refused_again_and_again() {
     assert!(error.contains("ends with entry 0"), "{error}");
     kept.write(&kept.text);
     assert_keeps(&kept.house.open().club(&local()), &kept.entries);
+}
+
+#[test]
+fn a_last_line_that_only_the_index_saw_is_damaged_if_it_is_not_what_was_written() {
+    let kept = Kept::new();
+    let begin = kept.lines()[2];
+    let mut rotten = vec![kept.text[..begin].to_vec()];
+    for at in (begin..kept.text.len()).step_by(37) {
+        let mut text = kept.text.clone();
+        text[at] ^= 16;
+        rotten.extend([text, kept.text[..at].to_vec()]);
+    }
+    for text in rotten {
+        // The anchor is of before the last entry, and the stop was not clean: the index alone has
+        // the third. The second opening finds no such index any more, and refuses all the same.
+        let kept = Kept::new();
+        let index = kept.house.folder.path().join("index");
+        fs::rename(layout_index(&kept), &index).unwrap();
+        kept.anchor_at(2);
+        fs::rename(&index, layout_index(&kept)).unwrap();
+        kept.write(&text);
+        for _ in 0..2 {
+            let refused = kept.house.refuses();
+            assert!(
+                matches!(
+                    refused,
+                    LedgerError::Damaged { line: 3, .. } | LedgerError::Behind { number: 2, .. }
+                ),
+                "{refused}"
+            );
+        }
+        kept.write(&kept.text);
+        assert_keeps(&kept.house.open().club(&local()), &kept.entries);
+    }
+}
+
+fn layout_index(kept: &Kept) -> PathBuf {
+    kept.house.layout().index()
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use super::damage::Kept;
 use super::*;
-use sikwu::ledger::{Disk, Step};
+use sikwu::ledger::{Disk, Memory, Step};
 use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
@@ -21,6 +21,9 @@ fn rows() -> Vec<(&'static str, String)> {
             let opening = store.opening().clone();
             if let Some(cut) = opening.cut.first() {
                 return format!("(opened with everything) {cut}");
+            }
+            if let Some(names) = opening.names.first() {
+                return format!("(opened with everything) {names}");
             }
             match opening.rebuilt {
                 Some(why) => format!("(opened with everything, the index made again: {why})"),
@@ -58,6 +61,20 @@ fn rows() -> Vec<(&'static str, String)> {
         |step| matches!(step, Step::Write { file, .. } if file.ends_with("journal.jsonl")),
     );
     row("the disk is full, at posting", &kept, posting(&kept, full));
+    let kept = Kept::new();
+    let memory = Memory::default();
+    let disk = Disk::on(memory.clone());
+    let store = Store::open_on(disk.clone(), kept.house.layout()).unwrap();
+    for entry in &kept.entries {
+        post(&store.club(&local()), entry);
+    }
+    store.close().unwrap();
+    memory.set_room(64 * 1024 * 1024);
+    row(
+        "the disk is nearly full, at posting",
+        &kept,
+        posting(&kept, disk),
+    );
     let kept = Kept::new();
     let failed = failing(
         ErrorKind::Other,
@@ -103,7 +120,33 @@ fn rows() -> Vec<(&'static str, String)> {
     row("a line is of a newer program", &kept, said);
 
     type Change = fn(&House);
-    let changes: [(&str, Change); 8] = [
+    let changes: [(&str, Change); 10] = [
+        ("the names are damaged", |house| {
+            let store = house.open();
+            store.club(&local()).call(&player(1), "Fong").unwrap();
+            store.close().unwrap();
+            let file = house.layout().names(&local());
+            let text = fs::read_to_string(&file).unwrap();
+            fs::write(file, text.replace("Fong", "Fang")).unwrap();
+        }),
+        (
+            "the last line is damaged, and only the index saw it",
+            |house| {
+                let (layout, index) = (house.layout(), house.folder.path().join("index"));
+                fs::rename(layout.index(), &index).unwrap();
+                let journal = layout.journal(&local());
+                let mut text = fs::read(&journal).unwrap();
+                let two: Vec<&[u8]> = text.split(|byte| *byte == b'\n').take(2).collect();
+                let hash = Digest::of(two[1]);
+                let anchor = format!(r#"{{"v":1,"club":"local","number":2,"hash":"{hash}"}}"#);
+                let at = text.len() - 100;
+                text[at] ^= 1;
+                fs::write(journal, text).unwrap();
+                fs::write(layout.anchor(&local()), anchor).unwrap();
+                fs::remove_file(layout.clean()).unwrap();
+                fs::rename(index, layout.index()).unwrap();
+            },
+        ),
         ("the anchor is lost", |house| {
             fs::remove_file(house.layout().anchor(&local())).unwrap();
         }),

@@ -9,9 +9,13 @@ use sikwu::settle::{Payments, false_win, settle};
 use sikwu::tile::{Tile, Wind};
 use sikwu::win::{Occasion, Win, WonBy};
 
+/// A published settlement: its id, the rule set of its table, how it was won with how many faan,
+/// and what East, South, West and North got.
+pub(crate) type Published = (&'static str, RuleSet, How, u8, [i64; 4]);
+
 /// How South won, or East.
 #[derive(Clone, Copy, Debug)]
-enum How {
+pub(crate) enum How {
     Discard,
     /// West's discard, not East's.
     FromWest,
@@ -24,7 +28,7 @@ enum How {
 }
 
 /// What East, South, West and North get for so many faan.
-fn paid(rules: &RuleSet, how: How, faan: u8) -> [i64; 4] {
+pub(crate) fn paid(rules: &RuleSet, how: How, faan: u8) -> [i64; 4] {
     let tile = Tile::wind(Wind::East);
     let east = Some(Seat::East);
     let win = Win {
@@ -60,8 +64,8 @@ const STEPS: &str = "ladder: { named: 4-7-10, unit: 8 }";
 /// Shares of 16 for 3 faan.
 const HKMA: &str = "ladder: { named: half-spicy, unit: 32 }";
 
-#[test]
-fn published_settlements_come_out_as_printed() {
+/// Those of them that are of one hand.
+pub(crate) fn published() -> Vec<Published> {
     use How::{Discard, Draw, EastDraws, FromWest, Liable, Rob};
     // Two shares from each on a draw, or from the shooter, who is joined by the others with one.
     let everyone = "pay: { zi_mo: double, shooter: double, bystander: whole }";
@@ -69,7 +73,7 @@ fn published_settlements_come_out_as_printed() {
     let dealer = "pay: { zi_mo: double, shooter: double, bystander: whole, dealer_double: true }";
     let four_shares = "pay: { zi_mo: whole, shooter: double }";
     let from_nothing = "minimum: 0\nladder: { named: half-spicy, unit: 16 }";
-    for (id, house, how, faan, wanted) in [
+    let all = [
         ("T1", [HALF_SPICY, ""], Draw, 8, [-64, 192, -64, -64]),
         ("T2", [HALF_SPICY, ""], Discard, 8, [-128, 128, 0, 0]),
         ("T3", [HALF_SPICY, half], Discard, 8, [-64, 128, -32, -32]),
@@ -93,9 +97,18 @@ fn published_settlements_come_out_as_printed() {
         // The maker of a robbed Kong pays the whole of what a draw would bring (P4).
         ("T24", [HKMA, ""], Rob, 4, [-96, 96, 0, 0]),
         ("T24", [HKMA, ""], Rob, 10, [-768, 768, 0, 0]),
-    ] {
+    ];
+    let all = all.map(|(id, house, how, faan, wanted)| {
         let rules = like_old_style(&house);
-        assert_eq!(paid(&rules, how, faan), wanted, "{id}: {house:?}");
+        (id, rules, how, faan, wanted)
+    });
+    all.into()
+}
+
+#[test]
+fn published_settlements_come_out_as_printed() {
+    for (id, rules, how, faan, wanted) in published() {
+        assert_eq!(paid(&rules, how, faan), wanted, "{id}: {rules:?}");
     }
 }
 
