@@ -1,7 +1,7 @@
 //! How fast is posting, when each entry is on disk before it is acknowledged? Beside it stand the
 //! same bytes appended to a file and synced, in the same rounds on the same disk, so that the
 //! ratio holds on any machine. And what do a million entries cost: to open, to build the index
-//! of, to ask for the standings?
+//! of, to ask for standings and statements, in time and in memory?
 //!
 //! `cargo bench --bench ledger -- 5` runs five rounds in place of nine;
 //! `cargo bench --bench ledger -- 5 100000` takes so many entries in place of a million.
@@ -17,10 +17,15 @@
 #[path = "ledger/runs.rs"]
 mod runs;
 
-use runs::{Series, appended, groups, last_lines, median, open, p99, posted};
+use runs::{Series, appended, entry, groups, last_lines, median, open, p99, posted};
 use serde::de::IgnoredAny;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
+use sikwu::config::Config;
+use sikwu::house::find;
+use sikwu::ledger::{Club, Entry, Key, Kind, PlayerId, SeasonChange, Span, Text, Word};
+use sikwu::parlour::Wanted;
+use sikwu::seat::{BySeat, Seat};
 use std::env;
 use std::fs::File;
 use std::hint::black_box;
@@ -84,6 +89,7 @@ fn many_entries(many: u64) {
     for (folder, many) in [(&small, many / 100), (&large, many)] {
         std::fs::create_dir(folder).unwrap();
         let (store, club) = open(folder);
+        begin_season(&club);
         let start = Instant::now();
         for from in (0..many / 256).step_by(64) {
             let groups_now = (many / 256 - from).min(64);
@@ -95,33 +101,112 @@ fn many_entries(many: u64) {
             start.elapsed().as_secs_f64()
         );
     }
-    for part in ["read", "skim", "parse", "open", "rebuild"] {
-        run_alone(part, &large);
-    }
-    let (stores, clubs): (Vec<_>, Vec<_>) = [&small, &large].map(|it| open(it)).into_iter().unzip();
-    let mut times: [Vec<f64>; 2] = Default::default();
-    for _ in 0..500 {
-        for (times, club) in times.iter_mut().zip(&clubs) {
-            let start = Instant::now();
-            black_box(club.standings().unwrap());
-            times.push(start.elapsed().as_secs_f64() * 1e6);
+    let parts = ["read", "skim", "parse", "open", "rebuild"];
+    let mut seconds: [Vec<f64>; 5] = Default::default();
+    for round in 0..3 {
+        for (seconds, part) in seconds.iter_mut().zip(parts) {
+            seconds.push(run_alone(part, &large, round == 0));
         }
     }
-    let [small, large] = times.map(median);
+    let [read, skim, parse, opened, rebuilt] = seconds.map(median);
     println!(
-        "standings: {small:.1} µs of {}, {large:.1} µs of {many}: {:.2} times",
-        many / 100,
-        large / small
+        "medians of 3: read {read:.2} s, skim {skim:.2} s, parse {parse:.2} s, open {opened:.2} s, \
+         rebuild {rebuilt:.2} s; rebuild as fast as parse: {:.2}, as skim: {:.2}",
+        parse / rebuilt,
+        skim / rebuilt
     );
+    answers(&small, &large, many);
+    let peak = peak();
+    println!("posting all of that and answering took at most {peak:.0} MB");
+    assert!(peak < MOST_MEMORY, "{peak} MB");
+}
+
+/// What is asked of both clubs, in the same rounds.
+fn answers(small: &Path, large: &Path, many: u64) {
+    let (stores, clubs): (Vec<_>, Vec<_>) = [small, large].map(open).into_iter().unzip();
+    let player = |id: &str| PlayerId::new(id).unwrap();
+    // One who plays in every sixteenth hand, and one who came for two evenings.
+    let [often, seldom] = [player("308094723894630003"), player(SELDOM)];
+    type Ask<'a> = &'a dyn Fn(&Club);
+    let config = Config::default();
+    let wanted = |club: &Club, wanted: &Wanted| {
+        black_box(find(club, wanted, &config).unwrap());
+    };
+    let statement = |player: &PlayerId| Wanted::Statement(Span::Ever, player.clone());
+    let seldom_both = Wanted::Versus([seldom.clone(), player("308094723894630001")]);
+    let asks: [(&str, u32, Ask<'_>); 5] = [
+        ("standings of all time", 500, &|club| {
+            black_box(club.standings().unwrap());
+        }),
+        ("standings of the season", 500, &|club| {
+            black_box(club.standings_of(Span::Season(1)).unwrap());
+        }),
+        ("statement of 80 hands", 20, &|club| {
+            wanted(club, &statement(&seldom))
+        }),
+        ("head to head within 80 hands", 20, &|club| {
+            wanted(club, &seldom_both)
+        }),
+        ("statement of every 16th hand", 1, &|club| {
+            wanted(club, &statement(&often))
+        }),
+    ];
+    for (what, times, ask) in asks {
+        let mut both: [Vec<f64>; 2] = Default::default();
+        for _ in 0..times {
+            for (seconds, club) in both.iter_mut().zip(&clubs) {
+                let start = Instant::now();
+                ask(club);
+                seconds.push(start.elapsed().as_secs_f64() * 1e6);
+            }
+        }
+        let [small, large] = both.map(median);
+        println!(
+            "{what}: {small:.1} µs of {}, {large:.1} µs of {many}: {:.2} times",
+            many / 100,
+            large / small
+        );
+    }
     for store in stores {
         store.close().unwrap();
     }
 }
 
-fn run_alone(part: &str, folder: &Path) {
+/// Somebody who plays in the first two evenings alone.
+const SELDOM: &str = "seldom";
+
+/// Opens a season, and posts the hands of somebody who plays in it twice.
+fn begin_season(club: &Club) {
+    let opened = Kind::Season(SeasonChange::Opened {
+        season: 1,
+        name: Text::new("2026").unwrap(),
+    });
+    let opened = Entry::affair(Key::new("season 1").unwrap(), opened).unwrap();
+    let few = (0..80).map(|n| {
+        let entry = entry(n);
+        let Kind::Hand(mut hand) = entry.kind().clone() else {
+            panic!("a hand")
+        };
+        hand.match_id = Word::new(format!("seldom-{}", n / 40)).unwrap();
+        hand.seats[Seat::East] = PlayerId::new(SELDOM).unwrap();
+        let net = BySeat::from_fn(|seat| entry.legs()[seat as usize].points);
+        Entry::hand(hand, &net).unwrap()
+    });
+    let _ = posted(club, vec![std::iter::once(opened).chain(few).collect()], 81);
+}
+
+/// Runs a part in a process of its own, and says how many seconds it took.
+fn run_alone(part: &str, folder: &Path, tell: bool) -> f64 {
     let mut child = Command::new(env::current_exe().unwrap());
     child.env(PART, format!("{part} {}", folder.display()));
-    assert!(child.status().unwrap().success());
+    let ran = child.output().unwrap();
+    assert!(ran.status.success(), "{ran:?}");
+    let said = String::from_utf8(ran.stdout).unwrap();
+    let (seconds, said) = said.split_once(' ').unwrap();
+    if tell {
+        print!("{said}");
+    }
+    seconds.parse().unwrap()
 }
 
 /// One part, in a process of its own.
@@ -155,8 +240,7 @@ fn alone(part: &str, folder: &Path) {
             let seconds = start.elapsed().as_secs_f64();
             assert!(store.opening().rebuilt.is_some());
             tell("opening with the index built again", seconds);
-            store.close().unwrap();
-            return;
+            return store.close().unwrap();
         }
     };
     tell(what, start.elapsed().as_secs_f64());
@@ -167,11 +251,24 @@ fn clean(folder: &Path) -> PathBuf {
 }
 
 fn tell(what: &str, seconds: f64) {
+    let peak = peak();
+    println!("{seconds} {what}: {seconds:.2} s, at most {peak:.0} MB");
+    // What the others take is theirs.
+    assert!(
+        !what.starts_with("opening") || peak < MOST_MEMORY,
+        "{peak} MB"
+    );
+}
+
+/// The most memory that an opening, or anything after it, may take of a million entries, in MB.
+const MOST_MEMORY: f64 = 300.0;
+
+/// The most memory that this process has had, in MB.
+fn peak() -> f64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     let peak = peak.and_then(|it| it.trim().strip_suffix(" kB")?.parse().ok());
-    let peak: f64 = peak.unwrap_or(f64::NAN) / 1024.0;
-    println!("{what}: {seconds:.2} s, at most {peak:.0} MB");
+    peak.unwrap_or(f64::NAN) / 1024.0
 }
 
 fn each_line(journal: &Path, mut each: impl FnMut(&[u8])) {
