@@ -53,6 +53,9 @@ pub mod ledger;
 pub mod exchange;
 pub mod views;
 
+// What is shown of it all.
+pub mod picture;
+
 // Everything that can be asked, without a face; and its words.
 pub mod config;
 pub mod parlour;

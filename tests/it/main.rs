@@ -38,6 +38,7 @@ mod mutations;
 mod one_suit;
 mod parlour;
 mod peers;
+mod pictures;
 mod play;
 mod posting;
 mod proof;

@@ -1,0 +1,45 @@
+//! The contact sheet: every face of the set at once.
+
+use super::scene::{Placed, Scene, Turn};
+use super::tiles::{Face, Look};
+use crate::bonus::Bonus;
+use crate::tile::{Dragon, Tile};
+
+/// Every face, a suit to a row, the tiles this high in pixels; under them a tile that is marked,
+/// one that lies turned, and the back.
+///
+/// ```
+/// use sikwu::picture::{Look, sheet};
+/// let scene = sheet::contact_sheet(Look::default(), 64);
+/// assert_eq!(scene.things().len(), 42 + 3);
+/// ```
+pub fn contact_sheet(look: Look, height: u32) -> Scene {
+    let height = height.clamp(16, 400);
+    let (gap, margin) = (height as i32 / 12, height as i32 / 4);
+    let width = Face::width(height) as i32;
+    let place = |column: usize, row: usize| {
+        let x = margin + column as i32 * (width + gap);
+        (x, margin + row as i32 * (height as i32 + gap))
+    };
+    let (right, bottom) = place(9, 5);
+    let edge = |it: i32| u32::try_from(it - gap + margin).unwrap_or(1);
+    let mut scene = Scene::new(edge(right), edge(bottom), look);
+    let mut put = |face: Face, column: usize, row: usize| {
+        let (x, y) = place(column, row);
+        scene.add(Placed::new(face, x, y, height));
+    };
+    for tile in Tile::all() {
+        put(tile.into(), tile.index() % 9, tile.index() / 9);
+    }
+    for bonus in Bonus::all() {
+        put(bonus.into(), bonus.index(), 4);
+    }
+    put(Face::Back, 8, 4);
+    let red = Face::Tile(Tile::dragon(Dragon::Red));
+    let (x, y) = place(7, 3);
+    scene.add(Placed::new(red, x, y, height).marked(true));
+    let (x, y) = place(8, 3);
+    let turned = Placed::new(red, x, y + (height as i32 - width), height);
+    scene.add(turned.turned(Turn::Quarter));
+    scene
+}
