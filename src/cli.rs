@@ -4,11 +4,13 @@ mod audit;
 mod convert;
 mod format;
 mod ledger;
+mod pictured;
 mod record;
 mod replay;
 mod rules;
 mod score;
 mod simulate;
+mod tiles;
 mod waits;
 
 use crate::config::Config;
@@ -57,6 +59,8 @@ enum Command {
     Convert(convert::Convert),
     /// Matches that bots play with each other, as a record
     Simulate(simulate::Simulate),
+    /// The tile set: what each tile is written as, or a picture of them all
+    Tiles(tiles::Tiles),
     /// The club's ledger: post hands, show entries and standings, verify it
     Ledger(ledger::Ledger),
     /// A rule set: what wins, what counts, who pays
@@ -93,6 +97,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, token: Option<OsString
         Some(Command::Record(record)) => record.run(&config),
         Some(Command::Convert(convert)) => convert.run(),
         Some(Command::Simulate(simulate)) => simulate.run(&config),
+        Some(Command::Tiles(tiles)) => tiles.run(),
         Some(Command::Ledger(ledger)) => ledger.run(&config),
         Some(Command::Rules(rules)) => rules.run(&config),
         None if token.is_some_and(|token| !token.is_empty()) => {
@@ -117,6 +122,17 @@ fn answered(
     json: bool,
     object: impl Fn(&Result<Answer<'_>, NotationError>) -> String,
 ) -> ExitCode {
+    answered_beside(config, request, json, object, |_| Ok(()))
+}
+
+/// The same, with something to be made of an answer that is no refusal before it is said.
+fn answered_beside(
+    config: &Config,
+    request: Result<Request, NotationError>,
+    json: bool,
+    object: impl Fn(&Result<Answer<'_>, NotationError>) -> String,
+    beside: impl FnOnce(&Answer<'_>) -> io::Result<()>,
+) -> ExitCode {
     let view = View {
         book: &config.book,
         rules: &config.rules,
@@ -124,6 +140,12 @@ fn answered(
     };
     let answer = request.map(|request| parlour::answer(&view, request).1);
     let refused = answer.as_ref().map_or(true, Answer::is_refusal);
+    if let Ok(answer) = answer.as_ref()
+        && !refused
+        && let Err(error) = beside(answer)
+    {
+        return ended(Err(error));
+    }
     let printed = if json {
         say(&format!("{}\n", object(&answer)))
     } else {

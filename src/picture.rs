@@ -21,20 +21,24 @@
 mod colour;
 mod encode;
 mod fonts;
+mod hand;
 mod paint;
 
 mod scene;
 mod shape;
 pub mod sheet;
+mod speech;
 mod sprite;
 mod svg;
 mod text;
 pub mod tiles;
 
 pub use colour::{Colour, Theme};
+pub use hand::HandPicture;
 pub use paint::{Painter, Pixels};
 pub use scene::{Placed, Scene, Thing, Turn};
 pub use shape::{Form, Shape, Step, Stroke};
+pub use speech::Speech;
 pub use svg::escaped;
 pub use text::{Anchor, Line, Text, Weight, isolated};
 pub use tiles::Look;

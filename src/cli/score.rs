@@ -1,9 +1,11 @@
 //! `sikwu score`: one hand, or a batch of them in JSON.
 
-use super::answered;
+use super::answered_beside;
+use super::pictured::{Language, Pictured};
 use crate::config::Config;
 use crate::notation::{Given, NotationError};
 use crate::parlour::{Answer, Request};
+use crate::picture::HandPicture;
 use crate::score::json;
 use crate::speak::ended;
 use clap::Args;
@@ -54,10 +56,20 @@ pub(super) struct Score {
     /// Print one line of JSON
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    pictured: Pictured,
+    /// The language of the picture: en, zh or both
+    #[arg(
+        long,
+        value_name = "LANGUAGE",
+        default_value = "both",
+        requires = "picture"
+    )]
+    language: Language,
     /// Answer JSON Lines from a file, or from standard input (-)
     #[arg(long, value_name = "FILE|-", conflicts_with_all = [
         "hand", "seat", "round", "by", "from", "baau", "kong", "loose", "last", "first",
-        "explain", "json",
+        "explain", "json", "picture",
     ])]
     batch: Option<PathBuf>,
 }
@@ -68,11 +80,24 @@ impl Score {
             let answered = batch(path, self.rules.as_deref(), config);
             return ended(answered.map(|()| ExitCode::SUCCESS));
         }
-        answered(config, self.request(), self.json, |answer| match answer {
+        let object = |answer: &Result<Answer<'_>, NotationError>| match answer {
             Ok(Answer::Score { scored, explain }) => json::object(scored, *explain),
             Ok(Answer::WrongHand { error, .. }) | Err(error) => json::error_object(error),
             _ => json::unknown_rules(self.rules.as_deref().unwrap_or_default(), &config.book),
-        })
+        };
+        answered_beside(
+            config,
+            self.request(),
+            self.json,
+            object,
+            |answer| match answer {
+                Answer::Score { scored, .. } => self.pictured.write(|look| {
+                    let picture = HandPicture::new(scored).look(look);
+                    picture.speech(self.language.speech()).scene()
+                }),
+                _ => Ok(()),
+            },
+        )
     }
 
     fn request(&self) -> Result<Request, NotationError> {

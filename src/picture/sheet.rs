@@ -23,7 +23,10 @@ pub fn contact_sheet(look: Look, height: u32) -> Scene {
     };
     let (right, bottom) = place(9, 5);
     let edge = |it: i32| u32::try_from(it - gap + margin).unwrap_or(1);
+    // The one that lies turned is wider than its column.
+    let right = right + height as i32 - width;
     let mut scene = Scene::new(edge(right), edge(bottom), look);
+    scene.titled("The tiles of sikwu", described());
     let mut put = |face: Face, column: usize, row: usize| {
         let (x, y) = place(column, row);
         scene.add(Placed::new(face, x, y, height));
@@ -42,4 +45,21 @@ pub fn contact_sheet(look: Look, height: u32) -> Scene {
     let turned = Placed::new(red, x, y + (height as i32 - width), height);
     scene.add(turned.turned(Turn::Quarter));
     scene
+}
+
+/// What is on the sheet, for those who hear it read: at most 1,024 characters.
+pub fn described() -> String {
+    "Forty-two tiles and the back. First row: characters 1 to 9, a Chinese number over 萬. Second \
+     row: dots 1 to 9, coins; the 1 is a rosette. Third row: bamboo 1 to 9, canes; the 1 is a bird. \
+     Fourth row: East, South, West and North (東南西北), the red dragon 中, the green dragon 發, the \
+     white dragon, a blue frame; then a red dragon marked as a winning tile and one that lies \
+     turned, as a claimed tile does. Fifth row: the flowers Plum, Orchid, Chrysanthemum, Bamboo \
+     (梅蘭菊竹) and the seasons Spring, Summer, Autumn, Winter (春夏秋冬), each with its number 1 to \
+     4; then the back."
+        .to_owned()
+}
+
+/// The sheet in one line of Unicode's mahjong tiles.
+pub fn one_line() -> String {
+    Face::all().map(Face::unicode).collect()
 }

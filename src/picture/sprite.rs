@@ -5,8 +5,11 @@ use super::scene::{Placed, Turn};
 use super::shape::Step;
 use super::svg;
 use super::tiles::{Face, Look};
-use resvg::tiny_skia::{FillRule, Mask, Path, PathBuilder, Pixmap, Transform};
+use resvg::tiny_skia::{
+    FillRule, Mask, Path, PathBuilder, Pixmap, PremultipliedColorU8, Transform,
+};
 use resvg::usvg::{Options, Tree};
+use std::ops::Range;
 
 /// A tile in pixels, as it lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -29,8 +32,8 @@ impl TileKey {
         }
     }
 
-    /// Draws the tile. Premultiplied, transparent outside its corners.
-    pub(super) fn rasterised(self) -> Option<Pixmap> {
+    /// Draws the tile, transparent outside its corners.
+    pub(super) fn rasterised(self) -> Option<Sprite> {
         let placed = Placed {
             face: self.face,
             x: 0,
@@ -44,7 +47,32 @@ impl TileKey {
         let drawing = svg::alone(placed, self.look);
         let tree = Tree::from_str(&drawing, &Options::default()).ok()?;
         resvg::render(&tree, Transform::identity(), &mut pixmap.as_mut());
-        Some(pixmap)
+        Some(Sprite::new(pixmap))
+    }
+}
+
+/// A drawing that is copied, with what is known of it.
+#[derive(Clone, Debug)]
+pub(super) struct Sprite {
+    /// Premultiplied.
+    pub(super) pixmap: Pixmap,
+    /// In each row, the widest run of pixels from the middle that hide all under them.
+    pub(super) solid: Vec<Range<usize>>,
+}
+
+impl Sprite {
+    pub(super) fn new(pixmap: Pixmap) -> Sprite {
+        let width = pixmap.width() as usize;
+        let rows = pixmap.pixels().chunks_exact(width);
+        let solid = rows.map(|row| {
+            let (left, right) = row.split_at(width / 2);
+            let hides = |pixel: &&PremultipliedColorU8| pixel.alpha() == 255;
+            let before = left.iter().rev().take_while(hides).count();
+            let after = right.iter().take_while(hides).count();
+            width / 2 - before..width / 2 + after
+        });
+        let solid = solid.collect();
+        Sprite { pixmap, solid }
     }
 }
 

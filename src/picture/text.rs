@@ -4,12 +4,15 @@
 //! letters joined as their script wants (`harfrust`). A letter that no shipped font has is drawn
 //! as an empty box, an emoji for one; it is never left out unseen.
 
+mod clean;
 mod runs;
 
 use super::colour::Colour;
 use super::fonts::Face;
 pub use super::fonts::Weight;
 use super::shape::Step;
+pub use clean::isolated;
+use clean::{FIRST_STRONG, POP, cleaned, words};
 use runs::{Run, runs};
 
 /// A line of text in one size and weight, laid out. It is not placed yet: its width is known first.
@@ -64,7 +67,9 @@ impl Line {
             glyphs: vec![],
             said: String::new(),
         };
-        for run in runs(&said, weight) {
+        // The shipped fonts have no minus sign; the dash of a digit's width is drawn for it.
+        let drawn = said.replace('\u{2212}', "\u{2013}");
+        for run in runs(&drawn, weight) {
             line.push(&run);
         }
         line.said = said;
@@ -107,6 +112,29 @@ impl Line {
             }
         }
         cut(fits)
+    }
+
+    /// Lays out a text over several lines, none of them wider than this, each broken after a blank
+    /// or beside a Chinese character. What is over after the last line is cut off there.
+    pub fn wrapped(text: &str, size: f32, weight: Weight, most: f32, lines: usize) -> Vec<Line> {
+        let said = cleaned(text);
+        let mut found: Vec<String> = vec![];
+        let mut line = String::new();
+        let mut width = 0.0;
+        for word in words(&said) {
+            let wide = Line::new(word, size, weight).width();
+            let bare = Line::new(word.trim_end(), size, weight).width();
+            if !line.is_empty() && width + bare > most && found.len() + 1 < lines {
+                found.push(std::mem::take(&mut line));
+                width = 0.0;
+            }
+            line.push_str(word);
+            width += wide;
+        }
+        found.push(line);
+        let laid_out = found.iter();
+        let laid_out = laid_out.map(|it| Line::within(it.trim_end(), size, weight, most));
+        laid_out.collect()
     }
 
     /// How wide it is, in the units of the scene.
@@ -199,45 +227,9 @@ impl Step {
     }
 }
 
-/// Somebody's text inside a line of ours: it keeps its direction to itself.
-///
-/// ```
-/// use sikwu::picture::isolated;
-/// // What would turn the rest of the line round is taken out.
-/// assert_eq!(isolated("a\u{202e}b"), "\u{2068}ab\u{2069}");
-/// ```
-pub fn isolated(text: &str) -> String {
-    let steers =
-        |letter: &char| matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    let plain: String = text.chars().filter(|letter| !steers(letter)).collect();
-    format!("{FIRST_STRONG}{plain}{POP}")
-}
-
-/// Isolates what follows, and its end (Unicode's FSI and PDI).
-const FIRST_STRONG: char = '\u{2068}';
-const POP: char = '\u{2069}';
-
-/// More of a text than this is never laid out.
-const MOST_LETTERS: usize = 600;
-
-/// One line: nothing that controls, nothing that overrides direction.
-fn cleaned(text: &str) -> String {
-    let kept = text.chars().filter_map(|letter| match letter {
-        // Line and paragraph separators, tabs.
-        '\u{2028}' | '\u{2029}' => Some(' '),
-        letter if letter.is_control() => Some(' '),
-        // Overrides and embeddings, marks without width, variation selectors, tags.
-        '\u{202a}'..='\u{202e}' | '\u{200b}' | '\u{2060}'..='\u{2064}' | '\u{ad}' | '\u{feff}' => {
-            None
-        }
-        '\u{fe00}'..='\u{fe0f}' | '\u{e0000}'..='\u{e0fff}' => None,
-        letter => Some(letter),
-    });
-    kept.take(MOST_LETTERS).collect()
-}
-
 #[cfg(test)]
 mod tests {
+    use super::clean::MOST_LETTERS;
     use super::*;
 
     fn line(text: &str) -> Line {
@@ -310,6 +302,20 @@ mod tests {
         let name = isolated("a name that is too long for its place");
         let cut = Line::within(&name, 20.0, Weight::Regular, 100.0);
         assert!(cut.said().ends_with("…\u{2069}"), "{:?}", cut.said());
+    }
+
+    #[test]
+    fn a_long_text_is_broken_at_blanks_and_between_chinese_characters() {
+        let lines = |text, most, count| {
+            let lines = Line::wrapped(text, 20.0, Weight::Regular, most, count);
+            assert!(lines.iter().all(|line| line.width() <= most));
+            let said: Vec<String> = lines.iter().map(|it| it.said().to_owned()).collect();
+            said
+        };
+        assert_eq!(lines("two words", 60.0, 3), ["two", "words"]);
+        assert_eq!(lines("一二三四，五", 85.0, 3), ["一二三", "四，五"]);
+        assert_eq!(lines("", 85.0, 3), [""]);
+        assert!(lines("one two three four", 60.0, 2)[1].ends_with('…'));
     }
 
     #[test]

@@ -1,9 +1,15 @@
 //! Pictures: are the two ways of writing one the same picture, and can what people write do harm?
 
+mod hands;
+mod kept;
+
+use hands::{HANDS, with_hand};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
+use sikwu::picture::tiles::Face;
 use sikwu::picture::{
-    Anchor, Colour, Line, Look, Placed, Scene, Shape, Step, Turn, Weight, sheet, tiles::Face,
+    Anchor, Colour, HandPicture, Line, Look, Placed, Scene, Shape, Speech, Step, Turn, Weight,
+    sheet,
 };
 
 /// The SVG of a scene as another reads it.
@@ -28,6 +34,19 @@ fn assert_same(scene: &Scene, what: &str) {
         "{what}: {far} of {} far off",
         off.len()
     );
+}
+
+/// Compares a scene's PNG, read again, with its pixels: a palette keeps what is plain as it is, and
+/// moves the rarest shades between two colours to their neighbours.
+fn assert_near(scene: &Scene, what: &str) {
+    let read = Pixmap::decode_png(&scene.png()).unwrap();
+    let pixels = scene.pixels();
+    let pairs = read.data().iter().zip(pixels.rgba());
+    let off: Vec<u8> = pairs.map(|(a, b)| a.abs_diff(*b)).collect();
+    let worst = off.iter().max();
+    assert!(worst < Some(&100), "{what}: {worst:?} of 255 off");
+    let far = off.iter().filter(|&&it| it > 8).count();
+    assert!(far * 200 < off.len(), "{what}: {far} of {}", off.len());
 }
 
 /// Something of everything.
@@ -85,6 +104,8 @@ fn of_everything(look: Look) -> Scene {
 fn a_scene_is_the_same_picture_as_svg_and_as_png() {
     for look in Look::all() {
         assert_same(&of_everything(look), &format!("{look:?}"));
+        assert_near(&of_everything(look), &format!("{look:?}"));
+        assert_near(&sheet::contact_sheet(look, 64), &format!("sheet, {look:?}"));
         assert_same(&sheet::contact_sheet(look, 64), &format!("sheet, {look:?}"));
     }
 }
@@ -170,4 +191,90 @@ fn the_fonts_have_every_character_that_the_program_says() {
             }
         }
     }
+}
+
+/// Runs the program in an empty folder of its own.
+fn sikwu(folder: &std::path::Path, arguments: &[&str]) -> std::process::Output {
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_sikwu"));
+    command
+        .args(arguments)
+        .current_dir(folder)
+        .env_remove("DISCORD_TOKEN");
+    command.output().unwrap()
+}
+
+#[test]
+fn the_program_draws_hands_and_tiles_into_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let hand = HANDS[1].2;
+    let plain = sikwu(folder, &["score", hand]);
+    let drawn = sikwu(
+        folder,
+        &[
+            "score",
+            hand,
+            "--picture",
+            "hand.png",
+            "--dark",
+            "--language",
+            "en",
+        ],
+    );
+    assert_eq!((drawn.status.code(), drawn.stdout), (Some(0), plain.stdout));
+    let look = Look {
+        dark: true,
+        ..Look::default()
+    };
+    let scene = with_hand("claimed", |it| {
+        HandPicture::new(it)
+            .look(look)
+            .speech(Speech::English)
+            .scene()
+    });
+    assert!(std::fs::read(folder.join("hand.png")).unwrap() == scene.png());
+
+    let drawn = sikwu(
+        folder,
+        &["tiles", "--picture", "tiles.SVG", "--index", "--size", "48"],
+    );
+    assert_eq!((drawn.status.code(), drawn.stdout.len()), (Some(0), 0));
+    let look = Look {
+        index: true,
+        ..Look::default()
+    };
+    let svg = std::fs::read_to_string(folder.join("tiles.SVG")).unwrap();
+    assert!(svg == sheet::contact_sheet(look, 48).svg());
+
+    let listed = sikwu(folder, &["tiles"]);
+    let listed = String::from_utf8(listed.stdout).unwrap();
+    assert_eq!(listed.lines().count(), 5);
+    assert!(listed.starts_with("🀇 1m  🀈 2m"), "{listed}");
+}
+
+#[test]
+fn a_picture_that_cannot_be_written_is_an_error_that_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    for (arguments, said) in [
+        (
+            &["tiles", "--picture", "tiles.gif"][..],
+            "ends with .png or .svg",
+        ),
+        (&["tiles", "--dark"], "--picture"),
+        (
+            &["score", HANDS[0].2, "--picture", "nowhere/hand.png"],
+            "nowhere/hand.png",
+        ),
+        (
+            &["tiles", "--picture", "tiles.png", "--size", "1000000"],
+            "16..=400",
+        ),
+    ] {
+        let ran = sikwu(folder.path(), arguments);
+        let error = String::from_utf8(ran.stderr).unwrap();
+        assert_eq!(ran.status.code(), Some(2), "{arguments:?}: {error}");
+        assert!(error.contains(said), "{arguments:?}: {error}");
+    }
+    let files = std::fs::read_dir(folder.path()).unwrap();
+    assert_eq!(files.count(), 0);
 }

@@ -31,7 +31,10 @@ const MAY_NAME: &[(&str, &[&str])] = &[
         ],
     ),
     ("rand_mt", &["import/mjlog/"]),
-    ("resvg", &["picture/paint.rs", "picture/sprite.rs"]),
+    (
+        "resvg",
+        &["picture/paint.rs", "picture/paint/", "picture/sprite.rs"],
+    ),
     ("roxmltree", &["import/mjlog.rs", "import/mjlog/"]),
     ("rustix", &["ledger/storage/real.rs"]),
     ("rustyline", &["prompt.rs"]),

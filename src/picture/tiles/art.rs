@@ -56,15 +56,29 @@ fn drawn(face: Face, look: Look) -> String {
         60.0 - width,
         80.0 - width,
     );
-    let ink = palette.dyed(inner(FILES[face.index()]));
+    let suit = match face {
+        Face::Tile(tile) => tile.suit(),
+        Face::Bonus(_) | Face::Back => None,
+    };
+    // A back is as dark as its table in every light.
+    let inks = match face {
+        Face::Back if !look.contrast => Palette::of(Look::default()),
+        _ => palette,
+    };
+    let ink = inks.dyed(inner(FILES[face.index()]), suit);
     match index(face).filter(|_| look.index) {
         None => body + &ink,
         Some(index) => {
             let line = Line::new(&index, 19.0, Weight::Bold);
             let path = data(&line.outline(4.5, 18.0));
+            // A flower has its own name and number up there: all of it moves down.
+            let made_room = match face {
+                Face::Bonus(_) => "translate(8.4 20.5) scale(.72)",
+                _ => "translate(9 14) scale(.8)",
+            };
             let ink_of_index = palette.index;
             format!(
-                "{body}<g transform=\"translate(11.2 12.8) scale(.8)\">{ink}</g>\
+                "{body}<g transform=\"{made_room}\">{ink}</g>\
                  <path fill=\"{ink_of_index}\" d=\"{path}\"/>"
             )
         }
