@@ -46,6 +46,9 @@ pub mod record;
 pub mod scribe;
 pub mod simulate;
 
+// What a record says, read out.
+pub mod aloud;
+
 // What is kept.
 pub mod ledger;
 

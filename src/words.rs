@@ -3,7 +3,6 @@
 //! Colours are written as terminal sequences; the face that prints them takes them out where no
 //! terminal listens.
 
-mod aloud;
 mod audit;
 mod club;
 mod entry;
@@ -18,7 +17,7 @@ mod table;
 mod views;
 mod waits;
 
-pub use aloud::{Tongue, aloud};
+pub use crate::aloud::{Tongue, aloud};
 pub use audit::{audit_summary, hand_audit};
 pub use entry::{entry, entry_line};
 pub use ledger::posted;

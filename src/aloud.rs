@@ -4,8 +4,13 @@
 mod chinese;
 mod english;
 mod names;
+mod parts;
 mod reasons;
 mod voice;
+
+pub use parts::{
+    bonus_name, did, ending_told, fault_told, item_name, rule_name, seat_name, tile_name,
+};
 
 use crate::audit::HandAudit;
 use crate::rules::{Book, Names};
@@ -20,6 +25,16 @@ pub enum Tongue {
     Chinese,
 }
 
+impl Tongue {
+    /// Whoever speaks it.
+    fn voice(self) -> &'static dyn Voice {
+        match self {
+            Tongue::English => &english::English,
+            Tongue::Chinese => &chinese::Chinese,
+        }
+    }
+}
+
 /// The verdict on a hand, as a club officer reads it out. `source` has the lines of the record, and
 /// `book` the names of the items.
 pub fn aloud(
@@ -29,11 +44,7 @@ pub fn aloud(
     tongue: Tongue,
 ) -> String {
     let named = Named { book };
-    let voice: &dyn Voice = match tongue {
-        Tongue::English => &english::English,
-        Tongue::Chinese => &chinese::Chinese,
-    };
-    let mut text = verdict(audit, source, &named, voice).join("\n");
+    let mut text = verdict(audit, source, &named, tongue.voice()).join("\n");
     text.push('\n');
     text
 }
@@ -43,16 +54,16 @@ struct Named<'b> {
     book: &'b Book,
 }
 
-impl Named<'_> {
+impl<'b> Named<'b> {
     /// An item, by its id.
-    fn item(&self, id: &str) -> Option<&Names> {
+    fn item(&self, id: &str) -> Option<&'b Names> {
         let mut sets = self.book.iter();
         sets.find_map(|rules| rules.item(id))
             .map(|item| &item.names)
     }
 
     /// A rule, or an item that is counted wrong, in English and in Chinese.
-    fn rule(&self, id: &str) -> Option<(&str, &str)> {
+    fn rule(&self, id: &str) -> Option<(&'b str, &'b str)> {
         let rule = names::RULES.iter().find(|(rule, ..)| *rule == id);
         let rule = rule.map(|&(_, en, zh)| (en, zh));
         rule.or_else(|| {

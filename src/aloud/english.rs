@@ -196,7 +196,7 @@ fn chosen(choice: Choice) -> String {
 }
 
 /// What a seat did.
-fn act(seat: Seat, act: Act) -> String {
+pub(super) fn act(seat: Seat, act: Act) -> String {
     let did = match act {
         Act::Draw(it) => format!("draws {}", piece(it)),
         Act::Loose(it) => format!("draws {} as a replacement", piece(it)),
@@ -248,7 +248,7 @@ fn piece(piece: Piece) -> String {
     }
 }
 
-fn tile(tile: Tile) -> String {
+pub(super) fn tile(tile: Tile) -> String {
     let suit = |suit| match suit {
         Suit::Characters => "characters",
         Suit::Dots => "dots",
@@ -263,7 +263,7 @@ fn tile(tile: Tile) -> String {
     }
 }
 
-fn bonus(bonus: Bonus) -> &'static str {
+pub(super) fn bonus(bonus: Bonus) -> &'static str {
     [
         "Plum",
         "Orchid",

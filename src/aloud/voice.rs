@@ -63,7 +63,7 @@ pub(super) fn verdict(
 }
 
 /// One thing that is wrong.
-fn wrong(
+pub(super) fn wrong(
     told: &mut Vec<String>,
     first: bool,
     fault: &Fault,
@@ -89,7 +89,7 @@ fn wrong(
 }
 
 /// How it ended, and who pays.
-fn ended(told: &mut Vec<String>, audit: &HandAudit, named: &Named<'_>, voice: &dyn Voice) {
+pub(super) fn ended(told: &mut Vec<String>, audit: &HandAudit, named: &Named<'_>, voice: &dyn Voice) {
     let is_false_win = audit.faults.iter().any(|it| !it.penalties().is_empty());
     match audit.ending {
         Ending::Open if audit.verdict == Verdict::Unreadable || is_false_win => {}

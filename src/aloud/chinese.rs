@@ -198,7 +198,7 @@ fn chosen(choice: Choice) -> String {
 }
 
 /// What a seat did.
-fn act(seat: Seat, act: Act) -> String {
+pub(super) fn act(seat: Seat, act: Act) -> String {
     let did = match act {
         Act::Draw(it) => format!("摸{}", piece(it)),
         Act::Loose(it) => format!("補{}", piece(it)),

@@ -1,0 +1,101 @@
+//! The parts that a verdict is made of, each in either language: for whoever shows a hand step by
+//! step and says the same of it.
+
+use super::voice::{ended, wrong};
+use super::{Named, Tongue, chinese, english};
+use crate::audit::{Fault, HandAudit};
+use crate::bonus::Bonus;
+use crate::record::Act;
+use crate::rules::Book;
+use crate::seat::Seat;
+use crate::tile::Tile;
+
+impl Tongue {
+    /// The tag of the language, as web pages name it.
+    pub fn tag(self) -> &'static str {
+        match self {
+            Tongue::English => "en",
+            Tongue::Chinese => "zh-Hant-HK",
+        }
+    }
+}
+
+/// A tile as it is said: `4 of dots`, `四筒`.
+///
+/// ```
+/// use sikwu::aloud::{Tongue, tile_name};
+/// use sikwu::tile::{Dragon, Tile};
+/// let red = Tile::dragon(Dragon::Red);
+/// assert_eq!(tile_name(red, Tongue::English), "Red dragon");
+/// assert_eq!(tile_name(red, Tongue::Chinese), "紅中");
+/// ```
+pub fn tile_name(tile: Tile, tongue: Tongue) -> String {
+    match tongue {
+        Tongue::English => english::tile(tile),
+        Tongue::Chinese => chinese::tile(tile),
+    }
+}
+
+/// A flower or season as it is said: `Plum`, `梅`.
+pub fn bonus_name(bonus: Bonus, tongue: Tongue) -> &'static str {
+    match tongue {
+        Tongue::English => english::bonus(bonus),
+        Tongue::Chinese => chinese::bonus(bonus),
+    }
+}
+
+/// A seat, by its wind: `East`, `東家`.
+pub fn seat_name(seat: Seat, tongue: Tongue) -> &'static str {
+    match tongue {
+        Tongue::English => ["East", "South", "West", "North"][seat as usize],
+        Tongue::Chinese => chinese::name(seat),
+    }
+}
+
+/// What a seat did, without a full stop: `South throws 9 of bamboo`.
+pub fn did(seat: Seat, act: Act, tongue: Tongue) -> String {
+    match tongue {
+        Tongue::English => english::act(seat, act),
+        Tongue::Chinese => chinese::act(seat, act),
+    }
+}
+
+/// What is wrong, by which rule, why, and what would have been allowed: a sentence each. `nth` is 0
+/// for the first thing that is wrong; `source` has the lines of the record.
+pub fn fault_told(
+    nth: usize,
+    fault: &Fault,
+    source: &dyn Fn(u32) -> Option<String>,
+    book: &Book,
+    tongue: Tongue,
+) -> Vec<String> {
+    let (mut told, named) = (vec![], Named { book });
+    wrong(&mut told, nth == 0, fault, source, &named, tongue.voice());
+    told
+}
+
+/// How a hand ended and who pays, a sentence each.
+pub fn ending_told(audit: &HandAudit, book: &Book, tongue: Tongue) -> Vec<String> {
+    let (mut told, named) = (vec![], Named { book });
+    ended(&mut told, audit, &named, tongue.voice());
+    told
+}
+
+/// What a rule, or an item that is counted wrong, is called; `None` for an id that nobody knows.
+pub fn rule_name<'b>(id: &str, book: &'b Book, tongue: Tongue) -> Option<&'b str> {
+    let named = Named { book };
+    let (en, zh) = named.rule(id)?;
+    Some(match tongue {
+        Tongue::English => en,
+        Tongue::Chinese => zh,
+    })
+}
+
+/// What an item is called, by its id; the id itself where no rule set has it.
+pub fn item_name<'b>(id: &'b str, book: &'b Book, tongue: Tongue) -> &'b str {
+    let named = Named { book };
+    named.item(id).map_or(id, |names| match tongue {
+        Tongue::English => &names.en,
+        Tongue::Chinese => &names.zh,
+    })
+}
