@@ -17,6 +17,7 @@ mod missed;
 mod paid;
 mod replay;
 mod settled;
+mod steps;
 mod sums;
 mod terms;
 mod unseen;
@@ -29,6 +30,7 @@ pub use chain::{BaauChain, ComesTo, Fed};
 pub use missed::{Missed, MissedClaim, MissedWin};
 pub use replay::{Replay, replay};
 pub use settled::{write_false_win, write_outcome, write_sums};
+pub use steps::{Steps, TableThen, steps};
 pub use terms::terms;
 pub use verdict::{Ending, Explained, Fault, HandAudit, Verdict, Winner};
 

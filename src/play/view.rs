@@ -6,6 +6,7 @@ use super::outcome::Outcome;
 use super::{Awaited, Said, Table, Terms, Thrown};
 use crate::bonus::BonusSet;
 use crate::counts::Counts;
+use crate::hand::Hand;
 use crate::seat::{RoundWind, Seat};
 use crate::tile::Tile;
 use crate::win::Replacements;
@@ -113,6 +114,12 @@ impl<'t> View<'t> {
         self.table.held[seat].set_aside
     }
 
+    /// The flowers and seasons among these of which nobody saw which they are. None at a table that
+    /// is played.
+    pub fn aside_unseen(self, seat: Seat) -> BonusSet {
+        self.table.held[seat].guess.flowers
+    }
+
     /// How many tiles a seat holds in hand, a flower not yet set aside among them.
     pub fn in_hand(self, seat: Seat) -> usize {
         let held = &self.table.held[seat];
@@ -170,6 +177,18 @@ impl<'t> View<'t> {
         self.table.outcome()
     }
 
+    /// The tiles that a seat shows because it won, without the winning tile; `None` if it did not,
+    /// if it won by flowers, which shows no more than those (W5), or if nobody saw all of them.
+    pub fn shown(self, seat: Seat) -> Option<&'t Hand> {
+        let won = self
+            .outcome()?
+            .won
+            .iter()
+            .find(|won| won.win.seat == seat)?;
+        let known = !self.table.held[seat].is_guessed() && !won.hand.is_flowers_alone();
+        known.then_some(&won.hand)
+    }
+
     /// How many of each kind this seat sees: in its hand, on the table, among the discards.
     pub fn seen(self) -> Counts {
         let mut seen = self.own().concealed;
@@ -223,8 +242,9 @@ mod tests {
         let by_seat = Seat::ALL.map(|seat| {
             let laid: Vec<Lies<'_>> = view.laid(seat).collect();
             let sets = (laid, view.set_aside(seat), view.in_hand(seat));
+            let shown = (view.shown(seat), view.aside_unseen(seat));
             let rest = (view.left(seat), view.said(seat), view.liable(seat));
-            format!("{sets:?} {rest:?}")
+            format!("{sets:?} {shown:?} {rest:?}")
         });
         let own = (view.seat(), view.own(), view.drawn(), view.seen());
         let turn = (view.awaited(), view.turn(), view.chain(), view.events());
