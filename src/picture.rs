@@ -22,6 +22,7 @@ mod colour;
 mod encode;
 mod fonts;
 mod hand;
+pub mod html;
 mod paint;
 
 mod scene;

@@ -1,0 +1,73 @@
+//! A set on the table as the page shows it: which tile lies turned, and what it is called.
+
+use super::words::Words;
+use crate::play::{OnTable, Thrown};
+use crate::seat::Seat;
+use crate::set::Laid;
+use crate::tile::Tile;
+use serde::Serialize;
+
+/// A set on the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(super) struct Meld {
+    /// Its tiles as they lie, left to right: the claimed one towards the seat that threw it.
+    tiles: String,
+    /// The place of the tile that lies turned, if one does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turned: Option<usize>,
+    /// Whether a fourth tile lies on the turned one.
+    #[serde(skip_serializing_if = "is_false")]
+    added: bool,
+    /// The whole in words.
+    words: String,
+}
+
+fn is_false(it: &bool) -> bool {
+    !it
+}
+
+/// A set of this seat. `thrown` are the discards, in which the claimed tile is found; a set of
+/// which nobody saw the tiles is told without them.
+pub(super) fn meld(
+    seat: Seat,
+    set: &OnTable,
+    thrown: &[Thrown],
+    unseen: &[u32],
+    words: &Words,
+) -> Meld {
+    if unseen.contains(&set.event) {
+        return Meld {
+            tiles: "? ? ?".to_owned(),
+            turned: None,
+            added: false,
+            words: words.unseen_set(),
+        };
+    }
+    let mut tiles: Vec<Tile> = set.laid.set().tiles().collect();
+    let added = matches!(set.laid, Laid::Added { .. });
+    let fed = set.fed_at.and_then(|event| {
+        let mut thrown = thrown.iter();
+        thrown.find(|thrown| thrown.event == event)
+    });
+    let claimed = fed.map_or(set.laid.set().lowest(), |thrown| thrown.tile);
+    let turned = set.laid.from().map(|from| {
+        if let Some(at) = tiles.iter().position(|&tile| tile == claimed) {
+            tiles.remove(at);
+        }
+        // From the seat before it lies left, from across in the middle, from the next one right.
+        let at = match seat.turns_to(from) {
+            3 => 0,
+            2 => 1,
+            _ => tiles.len() - usize::from(added),
+        };
+        tiles.insert(at, claimed);
+        at
+    });
+    let names: Vec<&str> = tiles.iter().map(|tile| tile.name()).collect();
+    Meld {
+        tiles: names.join(" "),
+        turned,
+        added,
+        words: words.set(set.laid, claimed),
+    }
+}
