@@ -25,7 +25,7 @@ pub use rules::rule_set;
 pub use score::score;
 pub use scribe::{scribe, scribe_begins, scribe_prompt};
 pub use simulate::simulated;
-pub use table::{table, table_lost};
+pub use table::{page_written, table, table_lost};
 pub use waits::waits;
 
 use crate::audit::json::Summary;

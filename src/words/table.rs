@@ -1,6 +1,7 @@
 //! A table as it stands, as text: every hand open.
 
 use super::{BOLD, DIM, line};
+use crate::picture::html::Page;
 use crate::play::{Awaited, Fate, Held, Table};
 use crate::seat::Seat;
 use crate::win::WonBy;
@@ -108,6 +109,14 @@ fn flowers(held: &Held) -> String {
 /// What is said of a table that stands as it did before events that are missing.
 pub fn table_lost(event: u32) -> String {
     format!("From event {event} on too much is missing to follow the table.\n")
+}
+
+/// What is said of a page that was written to a file.
+pub fn page_written(file: &str, page: &Page) -> String {
+    let hands = page.hands.len();
+    let noun = if hands == 1 { "hand" } else { "hands" };
+    let (events, bytes) = (page.events, page.html.len().div_ceil(1000));
+    format!("{file}: {hands} {noun}, {events} events, {bytes} kB\n")
 }
 
 /// Each discard of a seat; those that were claimed in brackets with who has them.

@@ -50,5 +50,6 @@ mod shared;
 mod switches;
 mod tidy;
 mod vectors;
+mod viewer;
 mod views;
 mod waits;
