@@ -21,6 +21,7 @@ mod allocation;
 mod audit;
 mod books;
 mod bots;
+mod browser;
 mod clearing;
 mod cli;
 mod counting;
