@@ -18,8 +18,29 @@ pub(super) struct Meld {
     /// Whether a fourth tile lies on the turned one.
     #[serde(skip_serializing_if = "is_false")]
     added: bool,
+    /// Whether it lies face down before the other seats (T8).
+    #[serde(skip_serializing_if = "is_false")]
+    shut: bool,
     /// The whole in words.
     words: String,
+}
+
+impl Meld {
+    /// The same, known to lie face down before the other seats or not.
+    pub(super) fn shut(self, shut: bool) -> Meld {
+        Meld { shut, ..self }
+    }
+
+    /// A concealed Kong that lies face down (T8).
+    pub(super) fn face_down(words: &Words) -> Meld {
+        Meld {
+            tiles: "? ? ? ?".to_owned(),
+            turned: None,
+            added: false,
+            shut: true,
+            words: words.shut_kong(),
+        }
+    }
 }
 
 fn is_false(it: &bool) -> bool {
@@ -40,6 +61,7 @@ pub(super) fn meld(
             tiles: "? ? ?".to_owned(),
             turned: None,
             added: false,
+            shut: false,
             words: words.unseen_set(),
         };
     }
@@ -68,6 +90,7 @@ pub(super) fn meld(
         tiles: names.join(" "),
         turned,
         added,
+        shut: false,
         words: words.set(set.laid, claimed),
     }
 }

@@ -1,11 +1,11 @@
 //! A table at one moment, as the page has it: what is told goes through [`view_for`] and by no
 //! other way.
 
-use super::meld::meld;
+use super::meld::{Meld, meld};
 use super::words::Words;
 use crate::bonus::BonusSet;
 use crate::counts::Counts;
-use crate::play::{Awaited, Fate, Table, View, view_for};
+use crate::play::{Awaited, Fate, Lies, Table, View, view_for};
 use crate::seat::Seat;
 use serde_json::{Map, Value, json};
 
@@ -46,8 +46,15 @@ pub(super) fn scene(table: &Table, eyes: Option<Seat>, unseen: &[u32], words: &W
         of_seat("hand", json!(hand));
         of_seat("drawn", json!(drawn));
         of_seat("shows", json!(any.shown(seat).is_some()));
-        let laid = any.laid(seat).iter();
-        let laid = laid.map(|set| meld(seat, set, any.thrown(), unseen, words));
+        let others = view_for(table, seat.next());
+        let laid = own.unwrap_or(any).laid(seat).zip(others.laid(seat));
+        let laid = laid.map(|(set, shut)| match set {
+            Lies::Open(set) => {
+                let set = meld(seat, set, any.thrown(), unseen, words);
+                set.shut(shut.open().is_none())
+            }
+            Lies::FaceDown { .. } => Meld::face_down(words),
+        });
         of_seat("laid", json!(laid.collect::<Vec<_>>()));
         of_seat("aside", json!(aside(any, seat)));
         of_seat("threw", json!(threw(any, seat, unseen)));

@@ -89,9 +89,12 @@
     return list(words.tiles, items, "ul", "hand");
   };
 
-  const meld = (set) => {
-    const names = split(set.tiles);
-    const item = make("li", { class: "meld", role: "img", "aria-label": set.words, title: set.words });
+  /** A set on the table. One that lies face down (T8) is seen by its own seat alone. */
+  const meld = (set, open) => {
+    const shut = set.shut && !open;
+    const names = split(set.tiles).map((name) => (shut ? "?" : name));
+    const told = shut ? words.shut : set.words;
+    const item = make("li", { class: "meld", role: "img", "aria-label": told, title: told });
     names.forEach((name, place) => {
       // The fourth tile of an added Kong lies on the turned one.
       if (set.added && place === names.length - 1 && set.turned !== place) return;
@@ -140,7 +143,7 @@
     section.dataset.seat = seat;
     const row = make("div", { class: "row" }, handList(seat, table));
     const sets = table[`laid${seat}`] || [];
-    if (sets.length) row.append(list(words.sets, sets.map(meld), "ul", "melds"));
+    if (sets.length) row.append(list(words.sets, sets.map((set) => meld(set, isOpen(seat, table))), "ul", "melds"));
     const aside = split(table[`aside${seat}`]);
     if (aside.length) row.append(list(words.flowers, aside.map((it) => tile(it)), "ul", "aside"));
     section.append(row);

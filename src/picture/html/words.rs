@@ -175,6 +175,11 @@ impl Words {
         self.either("a set that nobody saw", "無人看見的一副")
     }
 
+    /// A concealed Kong of which no tile is shown (T8).
+    pub(super) fn shut_kong(&self) -> String {
+        self.either("concealed Kong, face down", "暗槓，牌面向下")
+    }
+
     /// What the table waits for.
     pub(super) fn awaited(&self, view: View<'_>, unseen: &[u32]) -> String {
         let name = |tile, hidden: bool| match hidden {
@@ -287,6 +292,7 @@ const PAGE: &[(&str, &str, &str)] = &[
     ("won", "the winning tile", "食糊牌"),
     ("last", "the last discard", "最後打出"),
     ("claimed", "claimed by {seat}", "{seat}叫去"),
+    ("shut", "concealed Kong, face down", "暗槓，牌面向下"),
     ("won_by", "won on by {seat}", "{seat}食糊"),
     ("turn", "▶ to act", "▶ 輪到此家"),
     ("points", "{n} points", "{n} 分"),
