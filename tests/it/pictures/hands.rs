@@ -82,11 +82,18 @@ fn pictures_are_as_they_are_kept() {
 #[test]
 fn a_hand_is_the_same_picture_as_svg_and_as_png_and_small_enough() {
     for (name, ..) in HANDS {
-        for look in Look::all() {
+        let plain = Look::default();
+        let dark = Look {
+            index: true,
+            dark: true,
+            ..plain
+        };
+        for look in [plain, dark] {
             let scene = with_hand(name, |it| HandPicture::new(it).look(look).scene());
             let bytes = scene.png().len();
             assert!(bytes <= 120_000, "{name}, {look:?}: {bytes} bytes");
-            if look.dark == look.index {
+            // Rendering SVG is slow where nothing is optimised.
+            if matches!(name, "claimed" | "below") {
                 assert_same(&scene, name);
                 assert_near(&scene, name);
             }
