@@ -137,8 +137,11 @@ impl Found {
     fn is_hopeless(hand: &Hand, tile: Tile, rules: &RuleSet) -> bool {
         let mut copies = *hand.copies();
         copies.add(tile.into());
-        let special = || rules.items.plan().knows_shapes && hand.laid().is_empty();
-        !Splittable::is_likely(&copies) && !(special() && Shape::is_likely(&copies))
+        if Splittable::is_likely(&copies) {
+            return false;
+        }
+        let special = rules.items.plan().knows_shapes && hand.laid().is_empty();
+        !special || !Shape::is_likely(&copies)
     }
 
     /// `None` if they are no hand, where that is seen without laying them out.

@@ -95,7 +95,7 @@ impl From<&Counts> for Rests {
                 tiles += u32::from(n);
                 sum += u32::from(n) * third;
             }
-            rests |= tiles % 3 << (2 * suit) | sum % 3 << (SUMS + 3 * suit);
+            rests |= (tiles % 3) << (2 * suit) | (sum % 3) << (SUMS + 3 * suit);
         }
         Rests(rests)
     }
