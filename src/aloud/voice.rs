@@ -89,7 +89,12 @@ pub(super) fn wrong(
 }
 
 /// How it ended, and who pays.
-pub(super) fn ended(told: &mut Vec<String>, audit: &HandAudit, named: &Named<'_>, voice: &dyn Voice) {
+pub(super) fn ended(
+    told: &mut Vec<String>,
+    audit: &HandAudit,
+    named: &Named<'_>,
+    voice: &dyn Voice,
+) {
     let is_false_win = audit.faults.iter().any(|it| !it.penalties().is_empty());
     match audit.ending {
         Ending::Open if audit.verdict == Verdict::Unreadable || is_false_win => {}

@@ -225,7 +225,7 @@ pub fn overdue<'v>(ledger: &'v LedgerView) -> Option<(Vec<Effect>, Answer<'v>)> 
     let entries: Vec<Entry> = entries.collect();
     let posts = entries.iter().cloned().map(Box::new).map(Effect::Post);
     let effects: Vec<Effect> = posts.collect();
-    (!effects.is_empty()).then(|| (effects, Answer::Overdue { ledger, entries }))
+    (!effects.is_empty()).then_some((effects, Answer::Overdue { ledger, entries }))
 }
 
 impl Errand {

@@ -86,7 +86,7 @@ fn see(book: &Book, heading: &Heading, hand: &HandRecord, story: &str) {
         assert!(said.net.is_none() || said.net == whole.net, "{story}");
         // So it is while the hand is played, and concealed Kongs lie face down (T8).
         let mut played = HandRecord::new(hand.title);
-        (played.deals, played.events) = (hand.deals.clone(), hand.events.clone());
+        (played.deals, played.events) = (hand.deals, hand.events.clone());
         let seen = played.seen_from(seat, ConcealedKong::FaceDown);
         let said = audit(book, heading, &seen);
         assert_eq!(said.faults, [], "{story}, face down\n{seen}");
