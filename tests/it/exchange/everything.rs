@@ -27,7 +27,6 @@ const EVENINGS: &str = "\
 /hand faan Kit 4 faan from Lan table:2 keep:yes
 /hand faan Ming-Unforgotten 6 faan from Bo table:1 keep:yes
 /hand tiles [234m] 567m 234p 56p 99s + 7p winner:Yee by:draw table:1 keep:yes
-/session seats out:Wing in:Bo2 table:2
 /player add Bo2
 /session seats out:Wing in:Bo2 table:2
 /entry penalty Lan table:2 reason:two short keep:yes
@@ -36,14 +35,13 @@ const EVENINGS: &str = "\
 /entry dispute 14 as:Lan reason:=HYPERLINK(\"x\") it was three
 /entry resolve 14 reason:@SUM(1) it was four
 /entry dispute 15 as:Bo reason:+1 that was no discard
-/entry transfer 4 from:Bo to:Yee reason:-1+1
-/entry void 16 reason:nobody saw it
+/entry transfer 4 from:Bo to:Yee reason:-1+1 keep:yes
+/entry void 16 reason:nobody saw it keep:yes
 /session close
-/settle
 /rules set house.yaml
 /session open players:Ming-Unforgotten, Fong, Kit, Bo rules:thursday
 /hand faan Kit 2 faan, Zi Mo keep:yes
-/player merge Ah Yee into:Yee
+/player merge Ah Yee into:Yee keep:yes
 /season close
 /season open winter
 /hand faan Fong 5 faan from Ming-Unforgotten keep:yes
@@ -140,7 +138,7 @@ fn a_club_in_which_everything_happened_is_the_same_club_in_an_empty_store() {
         assert!(journal.contains(kind), "{kind} is missing:\n{told}");
     }
     let before = shown(here);
-    for waiting in ["disputed", "waits"] {
+    for waiting in ["is disputed", "wait to be confirmed"] {
         assert!(before.contains(waiting), "nothing {waiting}: {before}");
     }
     said(here, &["ledger", "export", "--names", "-o", "all.json"]);
