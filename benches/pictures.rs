@@ -1,6 +1,6 @@
 //! How fast is a picture? Hands as scenes, as pixels, as PNG and as SVG, on one thread, beside an
 //! empty picture of the same sizes in the same rounds; and beside a plain background of the same
-//! sizes that resvg reads and rasterises.
+//! sizes that resvg reads and rasterises. After them, the tables of a hand that bots play.
 //!
 //! `cargo bench --bench pictures -- 5` runs five rounds in place of eleven.
 
@@ -9,9 +9,13 @@
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 use sikwu::notation::Given;
-use sikwu::picture::{HandPicture, Look, Scene, sheet};
+use sikwu::picture::{HandPicture, Look, Scene, TablePicture, sheet};
+use sikwu::play::bot::Level;
+use sikwu::play::{Table, Terms, apply, view_for};
 use sikwu::rules::Book;
 use sikwu::score::score;
+use sikwu::seat::Seat;
+use sikwu::simulate::Simulation;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -108,6 +112,53 @@ fn main() {
         sheet.png().len(),
         sheet.svg().len()
     );
+    tables(rounds);
+}
+
+/// Tables of a whole hand that bots play, each as one seat sees it and open.
+fn tables(rounds: usize) {
+    let book = Book::bundled();
+    let terms = Terms::scored(book.get("hk-old-style").unwrap().clone());
+    let played = Simulation::new(terms.clone(), [Level::Club; 4], 1).next_hand();
+    let played = played.unwrap();
+    let mut table = Table::deal(terms, played.deal.round, &played.dealt).unwrap();
+    let mut pictures = vec![];
+    for (at, action) in played.actions.iter().enumerate() {
+        apply(&mut table, *action).unwrap();
+        if at % 10 == 0 {
+            pictures.push(TablePicture::seen(view_for(&table, Seat::ALL[at / 10 % 4])));
+            pictures.push(TablePicture::open(&table));
+        }
+    }
+    let scenes: Vec<Scene> = pictures.iter().map(TablePicture::scene).collect();
+    let tasks: [(&str, &dyn Fn() -> usize); 4] = [
+        ("a table to a scene", &|| {
+            pictures.iter().map(|it| it.scene().things().len()).sum()
+        }),
+        ("a table to pixels", &|| {
+            scenes.iter().map(|it| it.pixels().rgba().len()).sum()
+        }),
+        ("a table to PNG", &|| {
+            scenes.iter().map(|it| it.png().len()).sum()
+        }),
+        ("a table to SVG", &|| {
+            scenes.iter().map(|it| it.svg().len()).sum()
+        }),
+    ];
+    for (what, task) in tasks {
+        black_box(task());
+        let times = (0..rounds).map(|_| {
+            let begun = Instant::now();
+            black_box(task());
+            begun.elapsed()
+        });
+        let time = median(times.collect());
+        println!("{what:<24} {:>9.0} pictures/s", scenes.len() as f64 / time);
+    }
+    let sizes = scenes.iter().map(|it| it.png().len());
+    let (count, most) = (scenes.len(), sizes.clone().max().unwrap_or(0));
+    let mean = sizes.sum::<usize>() / count;
+    println!("{count} tables: PNG {mean} bytes on the average, {most} at most");
 }
 
 /// Plain backgrounds of the sizes of these, read and rasterised by resvg.

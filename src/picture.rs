@@ -18,8 +18,10 @@
 //! assert!(scene.png().starts_with(b"\x89PNG"));
 //! ```
 
+pub mod chart;
 mod colour;
 mod encode;
+mod film;
 mod fonts;
 mod hand;
 pub mod html;
@@ -31,15 +33,19 @@ pub mod sheet;
 mod speech;
 mod sprite;
 mod svg;
+mod table;
 mod text;
 pub mod tiles;
 
+pub use chart::{FaanChart, PaymentsChart, Standing, StandingsChart};
 pub use colour::{Colour, Theme};
+pub use film::Film;
 pub use hand::HandPicture;
 pub use paint::{Painter, Pixels};
 pub use scene::{Placed, Scene, Thing, Turn};
 pub use shape::{Form, Shape, Step, Stroke};
 pub use speech::Speech;
 pub use svg::escaped;
+pub use table::TablePicture;
 pub use text::{Anchor, Line, Text, Weight, isolated};
 pub use tiles::Look;

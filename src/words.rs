@@ -4,9 +4,11 @@
 //! terminal listens.
 
 mod audit;
+mod caption;
 mod club;
 mod entry;
 mod explain;
+mod filmed;
 mod ledger;
 mod moves;
 mod rules;
@@ -19,13 +21,16 @@ mod waits;
 
 pub use crate::aloud::{Tongue, aloud};
 pub use audit::{audit_summary, hand_audit};
+pub use caption::{caption, dealt};
 pub use entry::{entry, entry_line};
+pub use filmed::filmed;
 pub use ledger::posted;
 pub use rules::rule_set;
 pub use score::score;
 pub use scribe::{scribe, scribe_begins, scribe_prompt};
 pub use simulate::simulated;
 pub use table::{page_written, table, table_lost};
+pub use views::span;
 pub use waits::waits;
 
 use crate::audit::json::Summary;

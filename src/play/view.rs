@@ -1,5 +1,9 @@
 //! What a seat may see: the one way by which anything of a table reaches a player.
 
+mod lies;
+
+pub use lies::Lies;
+
 use super::baau::{self, Feed};
 use super::held::{Held, OnTable};
 use super::outcome::Outcome;
@@ -19,28 +23,6 @@ use crate::win::Replacements;
 pub struct View<'t> {
     table: &'t Table,
     seat: Seat,
-}
-
-/// A set on the table, as it lies before a seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Lies<'t> {
-    /// Its tiles are seen.
-    Open(&'t OnTable),
-    /// A concealed Kong, of which only that is seen (T8).
-    FaceDown {
-        /// The event that laid it.
-        event: u32,
-    },
-}
-
-impl<'t> Lies<'t> {
-    /// The set, if its tiles are seen.
-    pub fn open(self) -> Option<&'t OnTable> {
-        match self {
-            Lies::Open(set) => Some(set),
-            Lies::FaceDown { .. } => None,
-        }
-    }
 }
 
 /// The table as this seat sees it.

@@ -19,7 +19,7 @@ pub(super) fn seen(seen: &Seen<'_>) -> String {
     } = seen;
     let names = &ledger.names;
     let mut text = String::new();
-    if let Some(over) = over(*span, ledger) {
+    if let Some(over) = self::span(*span, ledger) {
         line(&mut text, &format!("{BOLD}{over}{BOLD:#}"));
     }
     text.push_str(&match found {
@@ -36,7 +36,8 @@ pub(super) fn seen(seen: &Seen<'_>) -> String {
     text
 }
 
-fn over(span: Span, ledger: &LedgerView) -> Option<String> {
+/// What a span is called; nothing for all of it.
+pub fn span(span: Span, ledger: &LedgerView) -> Option<String> {
     match span {
         Span::Ever => None,
         Span::Session(session) => Some(format!("session {session}")),

@@ -1,7 +1,9 @@
 //! Pictures: are the two ways of writing one the same picture, and can what people write do harm?
 
+mod charts;
 mod hands;
 mod kept;
+mod tables;
 
 use hands::{HANDS, with_hand};
 use resvg::tiny_skia::{Pixmap, Transform};
