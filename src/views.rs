@@ -6,6 +6,7 @@
 //! of both; a rating, which hangs on everybody's matches, through all of them. Each counts as it
 //! stands after what mended it.
 
+mod course;
 mod places;
 mod rating;
 mod settling;
@@ -13,6 +14,7 @@ mod statement;
 mod stats;
 mod versus;
 
+pub use course::{Course, Flows, faan_counts, stands_in};
 pub use places::{Place, places};
 pub use rating::{Rated, Ratings};
 pub use settling::{Due, Settling, settling};

@@ -11,7 +11,10 @@ use sikwu::ledger::{
     Tally,
 };
 use sikwu::seat::Seat;
-use sikwu::views::{Mended, Ratings, Stands, Statement, Stats, Versus, passed, places, settling};
+use sikwu::views::{
+    Course, Flows, Mended, Ratings, Stands, Statement, Stats, Versus, faan_counts, passed, places,
+    settling, stands_in,
+};
 use std::collections::BTreeMap;
 
 /// What is done with a club that was made up, and with all of its entries.
@@ -327,4 +330,45 @@ fn months_are_those_of_the_clubs_time_zone() {
     };
     assert_eq!(month(Tz::Asia__Hong_Kong).to_string(), "2027-01");
     assert_eq!(month(Tz::UTC).to_string(), "2026-12");
+}
+
+#[test]
+fn charts_end_where_the_totals_are() {
+    for seed in seeds(3) {
+        with_club(seed, 150, |_, books, kept| {
+            let mut mended = Mended::default();
+            kept.iter().for_each(|it| mended.note(it));
+            for span in spans(books) {
+                let (mut course, mut flows) = (Course::default(), Flows::default());
+                for stands in kept
+                    .iter()
+                    .filter_map(|it| stands_in(&mended, it, span, books))
+                {
+                    course.add(&stands, books);
+                    flows.add(&stands, books);
+                }
+                let tallies = books.tallies(span);
+                for (player, tally) in &tallies {
+                    let last = course.points.get(player).and_then(|it| it.last());
+                    let last = last.map_or(0, |(_, points)| *points);
+                    assert_eq!(last, tally.net(), "{player} over {span:?}");
+                }
+                assert!(
+                    course
+                        .points
+                        .keys()
+                        .all(|player| tallies.contains_key(player))
+                );
+                // Without transfers, what is got less what is paid is what was won.
+                let won: u32 = tallies
+                    .values()
+                    .flat_map(|it| &it.wins)
+                    .map(|(_, n)| n)
+                    .sum();
+                assert_eq!(faan_counts(&tallies).values().sum::<u32>(), won);
+                assert!(flows.paid.values().all(|points| *points > 0));
+                assert!(flows.paid.keys().all(|(from, to)| from != to));
+            }
+        });
+    }
 }
