@@ -1,8 +1,10 @@
 //! `sikwu ledger`: post, show, standings, settle, verify, export, import, forget, backup, restore.
 
 mod carry;
+mod chart;
 
 use self::carry::Form;
+use self::chart::Chart;
 use super::{NOT_AGREED, records, unread};
 use crate::audit::Verdict;
 use crate::config::Config;
@@ -60,6 +62,8 @@ enum Command {
         #[arg(long, default_value_t = 0, value_name = "HANDS")]
         least: u32,
     },
+    /// A chart of the standings, of the faan, or of who paid whom
+    Chart(Chart),
     /// Who pays whom so that an evening is cleared, with the fewest payments
     Settle {
         /// The number of the session; the last one where nothing is said
@@ -166,6 +170,7 @@ impl Ledger {
                 let look = Look::Standings { by, least };
                 ask(&mut house, Request::Look(Box::new(look)))?
             }
+            Command::Chart(chart) => chart.draw(&house, &club)?,
             // They were carried out above.
             Command::Backup { .. } | Command::Restore { .. } => 0,
             Command::Settle { session, all } => {

@@ -61,13 +61,21 @@ impl Pictured {
         let Some(path) = &self.picture else {
             return Ok(());
         };
-        let scene = scene(self.look());
-        let bytes = match is_svg(path) {
-            true => scene.svg().into_bytes(),
-            false => scene.png(),
-        };
-        std::fs::write(path, bytes).map_err(|error| super::unread(path, error))
+        save(path, &scene(self.look()))
     }
+}
+
+/// Writes a picture as the name of its file says.
+///
+/// # Errors
+///
+/// If the file cannot be written; the message names it.
+pub(super) fn save(path: &Path, scene: &Scene) -> io::Result<()> {
+    let bytes = match is_svg(path) {
+        true => scene.svg().into_bytes(),
+        false => scene.png(),
+    };
+    std::fs::write(path, bytes).map_err(|error| super::unread(path, error))
 }
 
 fn is_svg(path: &Path) -> bool {
@@ -76,7 +84,7 @@ fn is_svg(path: &Path) -> bool {
 }
 
 /// A file whose name says what a picture is written as.
-fn file(name: &str) -> Result<PathBuf, String> {
+pub(super) fn file(name: &str) -> Result<PathBuf, String> {
     let path = PathBuf::from(name);
     match path.extension().and_then(|it| it.to_str()) {
         Some(ext) if ext.eq_ignore_ascii_case("png") || is_svg(&path) => Ok(path),
