@@ -310,6 +310,31 @@ fn a_fault_of_another_seat_is_told_without_its_tiles() {
     assert!(!shown(&damaged, Some(Seat::East)).html.contains("44x"));
 }
 
+/// `hk-thirteen` lays concealed Kongs face down until the hand ends (T8, rulebook 5).
+#[test]
+fn t08_a_kong_that_lies_face_down_is_told_to_its_own_seat_alone() {
+    let record = record("kong-upon-kong").replace("hk-old-style", "hk-thirteen");
+    let kong_after = |seat, event: usize| {
+        let page = shown(&record, seat);
+        tables(&data(&page.html)["hands"][0])[event]["laidS"][0].clone()
+    };
+    for seat in [None, Some(Seat::South)] {
+        let kong = kong_after(seat, 4);
+        assert_eq!(kong["tiles"], "3p 3p 3p 3p");
+        assert_eq!(
+            kong["shut"], true,
+            "whoever looks from elsewhere sees backs"
+        );
+    }
+    for seat in [Seat::East, Seat::West, Seat::North] {
+        let kong = kong_after(Some(seat), 4);
+        assert_eq!(kong["tiles"], "? ? ? ?");
+        assert_eq!(kong["words"], "concealed Kong, face down");
+        let last = tables(&data(&shown(&record, Some(seat)).html)["hands"][0]).len() - 1;
+        assert_eq!(kong_after(Some(seat), last)["tiles"], "3p 3p 3p 3p");
+    }
+}
+
 #[test]
 fn a_match_is_far_smaller_than_two_megabytes() {
     let ran = program()

@@ -184,6 +184,26 @@ fn otherwise(
     (other != *table).then_some(other)
 }
 
+/// `hk-thirteen` lays concealed Kongs face down until the hand ends (T8, rulebook 5).
+#[test]
+fn t08_a_kong_that_lies_face_down_is_drawn_for_its_own_seat_alone() {
+    let path = format!("{}/records/kong-upon-kong.hkmj", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).unwrap();
+    let record = Record::read(&text.replace("hk-old-style", "hk-thirteen")).unwrap();
+    let (hand, book) = (&record.hands[0], Book::bundled());
+    let stood = sikwu::audit::table_at(hand, &record.heading, &book, "hk-old-style", 4);
+    let table = stood.table.unwrap();
+    let shown = "concealed Kong of 3 of dots";
+    for seat in Seat::ALL {
+        let told = TablePicture::seen(view_for(&table, seat)).described();
+        assert_eq!(told.contains(shown), seat == Seat::South, "{seat}: {told}");
+        let shut = told.contains("concealed Kong, face down");
+        assert_eq!(shut, seat != Seat::South, "{seat}: {told}");
+    }
+    let open = TablePicture::open(&table).described();
+    assert!(open.contains(shown), "{open}");
+}
+
 #[test]
 fn tables_of_a_whole_match_are_small_enough_and_told() {
     let mut simulation = Simulation::new(terms(), LEVELS, 7);
