@@ -3,7 +3,7 @@
 //! of each sum is who printed it.
 
 use super::*;
-use crate::peers::settled::{How, paid, published};
+use crate::peers::settled::{How, paid, paid_together, published, published_together};
 use crate::told::like_old_style;
 use sikwu::rules::RuleSet;
 use sikwu::scoresheet::ScoreSheet;
@@ -126,6 +126,12 @@ fn published_settlements_are_read_back_as_they_were_printed() {
         };
         let net = paid(&rules, won, faan);
         table.hand(id, &rules, how, vec![(seat, faan)], net, wanted);
+    }
+    for (id, rules, winners, shooter, wanted) in published_together() {
+        let net = paid_together(&rules, winners, shooter);
+        let won = winners.map(|seat| (seat, 3)).into();
+        let how = HowWon::Discard { shooter };
+        table.hand(id, &rules, how, won, net, wanted);
     }
     // T5: a false win at a most of 8 faan.
     let price = "pay: { false_win: total }";

@@ -58,6 +58,57 @@ pub(crate) fn paid(rules: &RuleSet, how: How, faan: u8) -> [i64; 4] {
     Seat::ALL.map(|seat| paid.of(seat))
 }
 
+/// Two who win 3 faan each on one tile: the id, the rule set, the winners, who let the tile go, and
+/// what East, South, West and North got.
+pub(crate) type Together = (&'static str, RuleSet, [Seat; 2], Seat, [i64; 4]);
+
+/// Those that two won together. The printed sums let the two off from paying each other; as both
+/// have as many faan, what they would pay as bystanders cancels out.
+pub(crate) fn published_together() -> [Together; 2] {
+    let everyone = "pay: { zi_mo: double, shooter: double, bystander: whole }";
+    let dealer = "pay: { zi_mo: double, shooter: double, bystander: whole, dealer_double: true }";
+    let (all, [east, south, west, _]) = ("turn: { winners: all }", Seat::ALL);
+    [
+        (
+            "T18",
+            like_old_style(&[STEPS, everyone, all]),
+            [south, west],
+            east,
+            [-32, 24, 24, -16],
+        ),
+        (
+            "T19",
+            like_old_style(&[STEPS, dealer, all]),
+            [east, south],
+            west,
+            [48, 24, -48, -24],
+        ),
+    ]
+}
+
+/// What East, South, West and North get when each of these wins 3 faan on this seat's discard.
+pub(crate) fn paid_together(rules: &RuleSet, winners: [Seat; 2], shooter: Seat) -> [i64; 4] {
+    let tile = Tile::wind(Wind::East);
+    let [one, other] = winners.map(|seat| {
+        let by = WonBy::Discard {
+            tile,
+            shooter: Some(shooter),
+        };
+        let win = Win {
+            seat,
+            round: RoundWind(Wind::East),
+            by,
+            occasion: Occasion::default(),
+        };
+        match settle(&win, 3, rules, None) {
+            Some(Payments::Seats(paid)) => paid,
+            other => panic!("{seat}: {other:?}"),
+        }
+    });
+    let both = one.and(other);
+    Seat::ALL.map(|seat| both.of(seat))
+}
+
 /// Shares of 8 for 3 faan, and so on up: what clubs print as half-spicy.
 const HALF_SPICY: &str = "ladder: { named: half-spicy, unit: 16 }";
 const STEPS: &str = "ladder: { named: 4-7-10, unit: 8 }";
@@ -109,6 +160,13 @@ pub(crate) fn published() -> Vec<Published> {
 fn published_settlements_come_out_as_printed() {
     for (id, rules, how, faan, wanted) in published() {
         assert_eq!(paid(&rules, how, faan), wanted, "{id}: {rules:?}");
+    }
+}
+
+#[test]
+fn t13_what_two_win_on_one_tile_comes_out_as_printed() {
+    for (id, rules, winners, shooter, wanted) in published_together() {
+        assert_eq!(paid_together(&rules, winners, shooter), wanted, "{id}");
     }
 }
 
