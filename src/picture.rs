@@ -25,6 +25,7 @@ mod film;
 mod fonts;
 mod hand;
 pub mod html;
+mod lying;
 mod paint;
 
 mod scene;

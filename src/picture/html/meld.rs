@@ -1,10 +1,9 @@
 //! A set on the table as the page shows it: which tile lies turned, and what it is called.
 
 use super::words::Words;
+use crate::picture::lying::lying;
 use crate::play::{OnTable, Thrown};
 use crate::seat::Seat;
-use crate::set::Laid;
-use crate::tile::Tile;
 use serde::Serialize;
 
 /// A set on the table.
@@ -65,31 +64,21 @@ pub(super) fn meld(
             words: words.unseen_set(),
         };
     }
-    let mut tiles: Vec<Tile> = set.laid.set().tiles().collect();
-    let added = matches!(set.laid, Laid::Added { .. });
     let fed = set.fed_at.and_then(|event| {
         let mut thrown = thrown.iter();
         thrown.find(|thrown| thrown.event == event)
     });
     let claimed = fed.map_or(set.laid.set().lowest(), |thrown| thrown.tile);
-    let turned = set.laid.from().map(|from| {
-        if let Some(at) = tiles.iter().position(|&tile| tile == claimed) {
-            tiles.remove(at);
-        }
-        // From the seat before it lies left, from across in the middle, from the next one right.
-        let at = match seat.turns_to(from) {
-            3 => 0,
-            2 => 1,
-            _ => tiles.len() - usize::from(added),
-        };
-        tiles.insert(at, claimed);
-        at
-    });
-    let names: Vec<&str> = tiles.iter().map(|tile| tile.name()).collect();
+    let mut lying = lying(set.laid, seat, Some(claimed));
+    if lying.added {
+        // The fourth tile comes last, and the page lays it on the turned one.
+        lying.tiles.push(claimed);
+    }
+    let names: Vec<&str> = lying.tiles.iter().map(|tile| tile.name()).collect();
     Meld {
         tiles: names.join(" "),
-        turned,
-        added,
+        turned: lying.turned.map(|(place, _)| place),
+        added: lying.added,
         shut: false,
         words: words.set(set.laid, claimed),
     }

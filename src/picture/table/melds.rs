@@ -1,11 +1,11 @@
-//! How a set lies on the table: which tile of it is turned.
+//! A set in the picture of a table.
 
+use crate::picture::lying::lying;
 use crate::picture::scene::Turn;
 use crate::picture::tiles::Face;
 use crate::play::{OnTable, Thrown};
 use crate::seat::Seat;
 use crate::set::Laid;
-use crate::tile::Tile;
 
 /// A set as it lies, its tiles from left to right.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,44 +29,21 @@ pub(super) enum Known {
 
 impl Meld {
     /// The set that a seat laid, with the discard that fed it if there is one.
-    ///
-    /// The claimed tile lies turned, at the side of the seat that let it go: at the left for the
-    /// seat before, in the middle for the seat across, at the right for the seat after. Of a
-    /// concealed Kong that is shown (T8) no tile is turned.
     pub(super) fn new(owner: Seat, set: &OnTable, fed: Option<&Thrown>, unseen: bool) -> Meld {
-        let laid = set.laid;
-        let mut tiles: Vec<Tile> = laid.set().tiles().collect();
-        let is_added = matches!(laid, Laid::Added { .. });
-        if is_added {
-            tiles.pop();
-        }
-        let from = laid.from().or(fed.map(|thrown| thrown.seat));
-        let turned = from.map(|from| match owner.turns_to(from) {
-            3 => (0, Turn::ThreeQuarters),
-            2 => (1, Turn::ThreeQuarters),
-            _ => (tiles.len() - 1, Turn::Quarter),
-        });
-        // The claimed tile of a Sheung lies at the left, whichever of the three it is.
-        if let (Some((place, _)), Some(thrown)) = (turned, fed)
-            && let Some(at) = tiles.iter().position(|tile| *tile == thrown.tile)
-        {
-            let claimed = tiles.remove(at);
-            tiles.insert(place, claimed);
-        }
-        let lying = tiles.into_iter().enumerate().map(|(at, tile)| {
+        let set_lying = lying(set.laid, owner, fed.map(|thrown| thrown.tile));
+        let turned = set_lying.turned;
+        let tiles = set_lying.tiles.into_iter().enumerate().map(|(at, tile)| {
             let face = if unseen { Face::Back } else { Face::Tile(tile) };
-            match turned {
-                Some((place, turn)) if place == at => (face, turn),
-                _ => (face, Turn::None),
-            }
+            let turn = turned.filter(|(place, _)| *place == at);
+            (face, turn.map_or(Turn::None, |(_, turn)| turn))
         });
         Meld {
             what: match unseen {
                 true => Known::Unseen,
-                false => Known::Set(laid),
+                false => Known::Set(set.laid),
             },
-            tiles: lying.collect(),
-            added: turned.map(|(place, _)| place).filter(|_| is_added),
+            tiles: tiles.collect(),
+            added: turned.map(|(place, _)| place).filter(|_| set_lying.added),
         }
     }
 
