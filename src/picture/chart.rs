@@ -4,6 +4,7 @@
 //! and fields have their numbers written on them.
 
 mod faan;
+mod line;
 mod payments;
 mod scale;
 mod standings;

@@ -56,19 +56,19 @@ impl Chart {
                 let chart = standings(club, &books, span, &view).map_err(io::Error::other)?;
                 let title = format!("Standings 戰績{over}");
                 let chart = StandingsChart { title, ..chart };
-                self.show(|look| chart.scene(look), &chart.text())
+                self.show(|look| chart.scene(look), &chart.text(), &chart.one_line())
             }
             Of::Faan => {
                 let counts = faan_counts(&books.tallies(span));
                 let title = format!("Wins by faan 食糊番數{over}");
                 let chart = FaanChart { title, counts };
-                self.show(|look| chart.scene(look), &chart.text())
+                self.show(|look| chart.scene(look), &chart.text(), &chart.one_line())
             }
             Of::Payments => {
                 let chart = payments(club, &books, span, &view).map_err(io::Error::other)?;
                 let title = format!("Who paid whom 誰付誰{over}");
                 let chart = PaymentsChart { title, ..chart };
-                self.show(|look| chart.scene(look), &chart.text())
+                self.show(|look| chart.scene(look), &chart.text(), &chart.one_line())
             }
         }
     }
@@ -77,9 +77,13 @@ impl Chart {
         &self,
         scene: impl Fn(crate::picture::Look) -> crate::picture::Scene,
         text: &str,
+        line: &str,
     ) -> io::Result<u8> {
         match self.pictured.picture {
-            Some(_) => self.pictured.write(scene)?,
+            Some(_) => {
+                self.pictured.write(scene)?;
+                say(&format!("{line}\n"))?;
+            }
             None => say(text)?,
         }
         Ok(0)

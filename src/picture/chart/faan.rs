@@ -95,7 +95,7 @@ impl FaanChart {
     }
 
     /// Each number of faan from the least to the most, and how often.
-    fn bars(&self) -> Vec<(String, u32)> {
+    pub(super) fn bars(&self) -> Vec<(String, u32)> {
         let (Some(first), Some(last)) = (self.counts.keys().next(), self.counts.keys().last())
         else {
             return vec![];

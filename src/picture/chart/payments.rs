@@ -168,17 +168,22 @@ impl PaymentsChart {
     }
 
     fn lines(&self, most: usize) -> Vec<String> {
-        let mut paid = self.paid.clone();
-        paid.sort_by_key(|&(from, to, points)| (std::cmp::Reverse(points), from, to));
         let named = |at: usize| {
             self.names
                 .get(at)
                 .map_or(String::new(), |name| called(name, most))
         };
-        let lines = paid.into_iter();
+        let lines = self.largest().into_iter();
         lines
             .map(|(from, to, points)| format!("{} paid {} {points}", named(from), named(to)))
             .collect()
+    }
+
+    /// The payments, the largest first.
+    pub(super) fn largest(&self) -> Vec<(usize, usize, i64)> {
+        let mut paid = self.paid.clone();
+        paid.sort_by_key(|&(from, to, points)| (std::cmp::Reverse(points), from, to));
+        paid
     }
 
     /// The names and the table of payments, those after the first dozen taken together.
