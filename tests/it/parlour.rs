@@ -277,6 +277,9 @@ fn what_is_for_officers_says_who_they_are() {
     // Whoever received a payment says so.
     face.yes("club", "104", "/entry cash 3 from:Ming to:Bo keep:yes");
     face.yes("club", "100", "/entry void 8 reason:officers may keep:yes");
+    // What moved no points is not taken back but said anew.
+    let nothing = "entry 1 moves no points: nothing to take back";
+    face.no("club", "100", "/entry void 1 reason:no", nothing);
 }
 
 #[test]

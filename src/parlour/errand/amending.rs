@@ -130,10 +130,19 @@ fn kept<'v>(ledger: &LedgerView, number: u64) -> Planned<'v, &Kept> {
 /// That whoever asks may take this entry back: an officer any, and everybody their own, until
 /// somebody else has spoken of it.
 fn may_void<'v>(ledger: &LedgerView, of: &Kept) -> Planned<'v, ()> {
+    let kind = of.entry().kind();
+    if !kind.moves_points() && !matches!(kind, Kind::Correction(_)) {
+        let message = format!(
+            "entry {} moves no points: nothing to take back",
+            of.number()
+        );
+        let cure = "what it says of people, evenings and seasons is said anew by their commands";
+        return refuse(message, cure);
+    }
     if of.by() != &ledger.asking.by {
         ledger.may("taking back what somebody else entered")?;
     }
-    let waits = match of.entry().kind() {
+    let waits = match kind {
         Kind::Hand(hand) => hand.agree_hours.is_some(),
         Kind::Penalty(penalty) => penalty.agree_hours.is_some(),
         _ => false,
