@@ -2,13 +2,13 @@
 
 use super::place;
 use crate::aloud::Tongue;
-use crate::audit::{Auditor, Fault, TableAt, table_at};
+use crate::audit::{Auditor, Fault, Steps, TableAt, steps, table_at};
 use crate::cli::pictured::{Language, file, save};
 use crate::cli::{NOT_AGREED, heading_of, open_record, unread, warn};
 use crate::config::Config;
 use crate::deal::Player;
 use crate::picture::{Film, Look, Speech, TablePicture};
-use crate::play::view_for;
+use crate::play::{Table, view_for};
 use crate::record::{Act, Event, Form, HandRecord, Heading, ReadError, What};
 use crate::seat::{BySeat, Seat};
 use crate::speak::{complain, say};
@@ -102,11 +102,7 @@ impl Drawn {
         at: Option<u32>,
         config: &Config,
     ) -> (Option<TablePicture>, Option<Fault>) {
-        let Found {
-            hand,
-            heading,
-            names,
-        } = found;
+        let (hand, heading) = (&found.hand, &found.heading);
         let last = at.unwrap_or(u32::MAX);
         let TableAt {
             table,
@@ -114,35 +110,34 @@ impl Drawn {
             unseen,
             ..
         } = table_at(hand, heading, &config.book, &config.rules, last);
-        let Some(table) = table else {
-            return (None, fault);
-        };
+        let wrong = fault.as_ref().and_then(|fault| fault.event);
+        let last = wrong.map_or(last, |wrong| last.min(wrong.saturating_sub(1)));
+        let picture = table.map(|table| self.picture(found, &table, &unseen, last));
+        (picture, fault)
+    }
+
+    /// A table after this event.
+    fn picture(&self, found: &Found, table: &Table, unseen: &[u32], last: u32) -> TablePicture {
+        let hand = &found.hand;
         let picture = match self.seat {
-            Some(seat) => TablePicture::seen_but(view_for(&table, seat), &unseen),
-            None => TablePicture::open_but(&table, &unseen),
+            Some(seat) => TablePicture::seen_but(view_for(table, seat), unseen),
+            None => TablePicture::open_but(table, unseen),
         };
-        let wrong = fault
-            .as_ref()
-            .and_then(|fault| fault.event)
-            .unwrap_or(u32::MAX);
         let events = hand.events.iter();
-        let event = events
-            .take_while(|it| it.number <= last && it.number < wrong)
-            .last();
+        let event = events.take_while(|it| it.number <= last).last();
         let caption = match event {
             Some(event) => words::caption(event, self.seat, self.tongue()),
             None => words::dealt(self.tongue()).to_owned(),
         };
         let points = hand.start.as_ref();
         let points = BySeat::from_fn(|seat| points.map(|points| points[seat].value));
-        let picture = picture
+        picture
             .title(hand.title.to_string())
-            .names(names.clone())
+            .names(found.names.clone())
             .points(points)
             .look(self.look())
             .speech(self.speech())
-            .caption(caption);
-        (Some(picture), fault)
+            .caption(caption)
     }
 
     /// Films the hand, and says what came of it.
@@ -157,17 +152,26 @@ impl Drawn {
         let first = at.map_or(0, |at| at.saturating_sub(BEFORE));
         let numbers = found.hand.events.iter().map(|event| event.number);
         let numbers = std::iter::once(0).chain(numbers);
-        let numbers: Vec<u32> = numbers.filter(|it| (first..=last).contains(it)).collect();
+        let filmed = numbers.enumerate();
+        let filmed = filmed.filter(|(_, number)| (first..=last).contains(number));
+        let filmed: Vec<(usize, u32)> = filmed.collect();
+        // The hand is played once for all its frames.
+        let Found { hand, heading, .. } = found;
+        let Steps { tables, .. } = steps(hand, heading, &config.book, &config.rules);
         let (mut pictures, mut delays, mut fault) = (vec![], vec![], None);
-        for (place, &number) in numbers.iter().enumerate() {
+        for (place, &(step, number)) in filmed.iter().enumerate() {
             // What the result says of a drawn hand is seen after the last event alone.
-            let ends = place + 1 == numbers.len() && at.is_none();
-            let (picture, wrong) = self.table(found, (!ends).then_some(number), config);
-            if wrong.is_some() {
-                fault = wrong;
-                break;
-            }
-            let Some(picture) = picture else { break };
+            let ends = place + 1 == filmed.len() && at.is_none();
+            let picture = match tables.get(step).filter(|_| !ends) {
+                Some(then) => self.picture(found, &then.table, &then.unseen, number),
+                None => match self.table(found, (!ends).then_some(number), config) {
+                    (Some(picture), None) => picture,
+                    (_, wrong) => {
+                        fault = wrong;
+                        break;
+                    }
+                },
+            };
             pictures.push(picture);
             let mut events = found.hand.events.iter();
             delays.push(delay(events.find(|event| event.number == number)));
