@@ -7,7 +7,7 @@ mod find;
 mod know;
 mod sheets;
 
-pub use find::find;
+pub use find::{each_kept, find};
 pub use know::know;
 pub use sheets::{SheetTaken, take_sheet};
 

@@ -3,7 +3,7 @@
 
 use crate::config::Config;
 use crate::exchange::{Outgoing, write_csv, write_json};
-use crate::ledger::{Club, Kind, LedgerError, PlayerId, Players};
+use crate::ledger::{Club, Kept, Kind, LedgerError, PlayerId, Players};
 use crate::parlour::{Attached, Found, Reaudit, Wanted};
 use crate::views::{Mended, Ratings, Stands, Statement, Stats, Versus, places, settling};
 
@@ -84,15 +84,29 @@ fn through(club: &Club, mut see: impl FnMut(Stands<'_>, &Players)) -> Result<(),
         let desk = books.desk();
         (desk.players.clone(), desk.last)
     })?;
+    each_kept(club, last, |mended, kept| {
+        if let Some(stands) = mended.stands(kept) {
+            see(stands, &players);
+        }
+    })
+}
+
+/// Shows each entry up to the last one, with what all of them mended.
+///
+/// # Errors
+///
+/// What the journal said.
+pub fn each_kept(
+    club: &Club,
+    last: u64,
+    mut see: impl FnMut(&Mended, &Kept),
+) -> Result<(), LedgerError> {
     let mut mended = Mended::default();
     for kept in club.entries(..=last)? {
         mended.note(&kept?);
     }
     for kept in club.entries(..=last)? {
-        let kept = kept?;
-        if let Some(stands) = mended.stands(&kept) {
-            see(stands, &players);
-        }
+        see(&mended, &kept?);
     }
     Ok(())
 }

@@ -1,12 +1,12 @@
 //! `sikwu ledger chart`: standings over a span, faan, and who pays whom.
 
 use super::super::pictured::Pictured;
-use crate::house::House;
+use crate::house::{House, each_kept};
 use crate::ledger::{Books, Club, LedgerError, PlayerId, Span};
 use crate::parlour::{LedgerView, Look, Request, Wanted};
 use crate::picture::chart::{FaanChart, PaymentsChart, Standing, StandingsChart};
 use crate::speak::{WRONG, complain, say};
-use crate::views::{Course, Flows, Mended, Stands, faan_counts, places, stands_in};
+use crate::views::{Course, Flows, Stands, faan_counts, places, stands_in};
 use crate::words;
 use clap::{Args, ValueEnum};
 use std::collections::BTreeMap;
@@ -144,18 +144,11 @@ fn through(
     span: Span,
     mut see: impl FnMut(Stands<'_>),
 ) -> Result<(), LedgerError> {
-    let last = books.desk().last;
-    let mut mended = Mended::default();
-    for kept in club.entries(..=last)? {
-        mended.note(&kept?);
-    }
-    for kept in club.entries(..=last)? {
-        let kept = kept?;
-        if let Some(stands) = stands_in(&mended, &kept, span, books) {
+    each_kept(club, books.desk().last, |mended, kept| {
+        if let Some(stands) = stands_in(mended, kept, span, books) {
             see(stands);
         }
-    }
-    Ok(())
+    })
 }
 
 fn called(player: &PlayerId, view: &LedgerView) -> String {
