@@ -5,6 +5,8 @@ mod plain;
 mod words;
 
 pub use piece::{Class, Piece};
+#[cfg(test)]
+pub(crate) use plain::texts;
 pub(crate) use plain::{lone_letter, plain_group, plain_piece, plain_two};
 pub(crate) use words::looked_up;
 

@@ -73,20 +73,7 @@ mod tests {
     use super::super::acts::{Entry, events};
     use super::super::reader::Form;
     use super::*;
-
-    /// Every text of up to so many parts.
-    fn texts(parts: &[&str], most: usize) -> Vec<String> {
-        let mut all = vec![String::new()];
-        let mut longest = 0;
-        for _ in 0..most {
-            let from = std::mem::replace(&mut longest, all.len());
-            for at in from..longest {
-                let longer = parts.iter().map(|part| all[at].clone() + part);
-                all.extend(longer.collect::<Vec<_>>());
-            }
-        }
-        all
-    }
+    use crate::notation::tiles::texts;
 
     #[test]
     fn the_short_way_to_an_event_agrees_with_the_long_one() {

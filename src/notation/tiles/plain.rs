@@ -113,25 +113,26 @@ fn ends_piece(after: &[u8]) -> bool {
     !after.first().is_some_and(goes_on)
 }
 
+/// Every text of up to so many parts.
+#[cfg(test)]
+pub(crate) fn texts(parts: &[&str], most: usize) -> Vec<String> {
+    let mut all = vec![String::new()];
+    let mut longest = 0;
+    for _ in 0..most {
+        let from = std::mem::replace(&mut longest, all.len());
+        for at in from..longest {
+            let longer = parts.iter().map(|part| all[at].clone() + part);
+            all.extend(longer.collect::<Vec<_>>());
+        }
+    }
+    all
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::notation::fault::Parsed;
     use crate::notation::tiles::{group, tiles};
-
-    /// Every text of up to so many parts.
-    fn texts(parts: &[&str], most: usize) -> Vec<String> {
-        let mut all = vec![String::new()];
-        let mut longest = 0;
-        for _ in 0..most {
-            let from = std::mem::replace(&mut longest, all.len());
-            for at in from..longest {
-                let longer = parts.iter().map(|part| all[at].clone() + part);
-                all.extend(longer.collect::<Vec<_>>());
-            }
-        }
-        all
-    }
 
     #[test]
     fn the_short_way_to_a_piece_agrees_with_the_long_one() {
