@@ -12,18 +12,11 @@ pub use parts::{
     bonus_name, did, ending_told, fault_told, item_name, rule_name, seat_name, tile_name,
 };
 
+pub use crate::tongue::Tongue;
+
 use crate::audit::HandAudit;
 use crate::rules::{Book, Names};
 use voice::{Voice, verdict};
-
-/// A language that verdicts are read in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tongue {
-    /// English, with the Cantonese of the table.
-    English,
-    /// Traditional Chinese, as Hong Kong writes it.
-    Chinese,
-}
 
 impl Tongue {
     /// Whoever speaks it.

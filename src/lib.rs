@@ -15,6 +15,7 @@ mod rests;
 pub mod seat;
 pub mod set;
 pub mod tile;
+pub mod tongue;
 pub mod wall;
 pub mod win;
 pub mod yaml;

@@ -10,16 +10,6 @@ use crate::rules::Book;
 use crate::seat::Seat;
 use crate::tile::Tile;
 
-impl Tongue {
-    /// The tag of the language, as web pages name it.
-    pub fn tag(self) -> &'static str {
-        match self {
-            Tongue::English => "en",
-            Tongue::Chinese => "zh-Hant-HK",
-        }
-    }
-}
-
 /// A tile as it is said: `4 of dots`, `四筒`.
 ///
 /// ```
