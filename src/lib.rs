@@ -66,6 +66,7 @@ pub mod parlour;
 pub mod words;
 
 // The faces.
+pub mod bot;
 pub mod cli;
 pub mod console;
 pub mod house;
