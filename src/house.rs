@@ -3,24 +3,26 @@
 //! The parlour says what must be done and what to say; this does it, on the disk and by the
 //! clock, and hands the words to whichever face asked.
 
+mod edge;
 mod find;
 mod know;
 mod sheets;
 
+pub use edge::{layout, now, open, read_file};
 pub use find::{each_kept, find};
 pub use know::know;
 pub use sheets::{SheetTaken, take_sheet};
 
 use crate::config::Config;
-use crate::ledger::{Club, ClubId, Desk, Layout, LedgerError, PlayerId, Posted, Store};
-use crate::parlour::{self, Answer, Asking, Attached, Effect, LedgerView, Request, Terms, View};
+use crate::ledger::{Club, ClubId, Desk, LedgerError, PlayerId, Posted, Store};
+use crate::parlour::{
+    self, Answer, Asking, Attached, Effect, LedgerView, Request, RequestError, Terms, View,
+};
 use crate::rules::Book;
-use crate::speak::complain;
 use crate::words;
-use chrono::{DateTime, Utc};
 use std::fs::File;
-use std::io::{BufWriter, Read, Write};
-use std::time::SystemTime;
+use std::io::{BufWriter, Write};
+use std::sync::Arc;
 
 /// The club of whoever sits at this machine, and their name as a poster.
 pub const LOCAL: &str = "local";
@@ -29,13 +31,15 @@ pub const LOCAL: &str = "local";
 pub struct House<'c> {
     /// The settings.
     pub config: &'c Config,
-    store: Option<Store>,
+    store: Option<Arc<Store>>,
     /// What was shown last.
     shown: Option<Vec<Effect>>,
     /// Who asks, if it is not whoever sits at this machine.
     by: Option<PlayerId>,
     /// The club that is asked, if it is not that of whoever sits at this machine.
     of: Option<ClubId>,
+    /// The files that were handed over, if they are not written here.
+    handed_over: Option<Vec<Attached>>,
 }
 
 /// What a house says to a request.
@@ -45,9 +49,21 @@ pub struct Told {
     pub said: String,
     /// Whether the request could not be answered as it was put.
     pub refused: bool,
-    /// Whether it must be put again.
-    again: bool,
 }
+
+/// What is told of an answer, in whatever form a face has for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asked<T> {
+    /// What had to be told first: what stands because its time is over.
+    pub notices: Vec<T>,
+    /// The answer.
+    pub told: T,
+    /// Whether the request could not be answered as it was put.
+    pub refused: bool,
+}
+
+/// How a face tells an answer, once it is true: the answer, and what posting said.
+pub type Tell<'t, T> = &'t mut dyn FnMut(&Answer<'_>, &[Posted]) -> T;
 
 impl<'c> House<'c> {
     /// A house with these settings. Nothing is opened yet.
@@ -58,6 +74,25 @@ impl<'c> House<'c> {
             shown: None,
             by: None,
             of: None,
+            handed_over: None,
+        }
+    }
+
+    /// A house whose store is open already, and shared with others. Files that are handed over
+    /// wait for [`House::handed_over`].
+    pub fn within(config: &'c Config, store: Arc<Store>) -> House<'c> {
+        House {
+            store: Some(store),
+            handed_over: Some(vec![]),
+            ..House::new(config)
+        }
+    }
+
+    /// The same, asked of another club's ledger.
+    pub fn at(self, club: ClubId) -> House<'c> {
+        House {
+            of: Some(club),
+            ..self
         }
     }
 
@@ -77,20 +112,39 @@ impl<'c> House<'c> {
         }
     }
 
-    /// Asks the parlour, does what must be done, and says the answer.
+    /// Asks the parlour, does what must be done, and says the answer in words.
+    ///
+    /// # Errors
+    ///
+    /// As for [`House::ask`].
+    pub fn answer(&mut self, request: Request) -> Result<Told, LedgerError> {
+        let asked = self.ask(request, &mut |answer, done| words::say(answer, done))?;
+        Ok(Told {
+            said: asked.notices.concat() + &asked.told,
+            refused: asked.refused,
+        })
+    }
+
+    /// Asks the parlour, does what must be done, and tells the answer.
     ///
     /// # Errors
     ///
     /// What the ledger said, where it had to be asked. What was posted before that stays posted.
-    pub fn answer(&mut self, request: Request) -> Result<Told, LedgerError> {
+    pub fn ask<T>(&mut self, request: Request, tell: Tell<'_, T>) -> Result<Asked<T>, LedgerError> {
+        let config = self.config;
         // A club may have a rule set of its own; where no club is, nothing is opened for that.
-        let known = |id| self.config.book.get(id).is_some();
-        let is_there = || Ok::<_, LedgerError>(layout(self.config).journal(&self.id()?).exists());
+        let known = |id| config.book.get(id).is_some();
+        let is_there = || Ok::<_, LedgerError>(layout(config).journal(&self.id()?).exists());
         if !request.needs_ledger() && (request.rules().is_none_or(known) || !is_there()?) {
-            return self.say(request, None, &self.config.book);
+            let (told, refused, _) = self.tell(request, None, &config.book, tell)?;
+            return Ok(Asked {
+                notices: vec![],
+                told,
+                refused,
+            });
         }
         let club = self.local()?;
-        let mut notices = String::new();
+        let mut notices = vec![];
         loop {
             let mut ledger = self.know(&club, &request)?;
             ledger.shown = self.shown.clone();
@@ -101,26 +155,39 @@ impl<'c> House<'c> {
                 ledger.found = Some(find(&club, &wanted, self.config)?);
             }
             let book = club_book(&self.config.book, &ledger.desk);
-            match self.say(request.clone(), Some(&ledger), &book) {
+            match self.tell(request.clone(), Some(&ledger), &book, tell) {
                 // It is asked again, of a ledger in which that is posted.
-                Ok(told) if told.again => notices += &told.said,
-                Ok(told) => {
-                    return Ok(Told {
-                        said: notices + &told.said,
-                        ..told
+                Ok((told, _, true)) => notices.push(told),
+                Ok((told, refused, false)) => {
+                    return Ok(Asked {
+                        notices,
+                        told,
+                        refused,
                     });
                 }
                 // People are told of by their names.
                 Err(LedgerError::Refused(refused)) => {
-                    return Ok(Told {
-                        said: format!("error: {}\n", ledger.by_name(&refused.to_string())),
+                    let error = RequestError {
+                        message: ledger.by_name(&refused.to_string()),
+                        cure: String::new(),
+                    };
+                    return Ok(Asked {
+                        notices,
+                        told: tell(&Answer::Refused(error), &[]),
                         refused: true,
-                        again: false,
                     });
                 }
                 Err(error) => return Err(error),
             }
         }
+    }
+
+    /// The files that were handed over, where the house was told not to write them.
+    pub fn handed_over(&mut self) -> Vec<Attached> {
+        self.handed_over
+            .as_mut()
+            .map(std::mem::take)
+            .unwrap_or_default()
     }
 
     /// Posts that entries stand whose time to be agreed on is over, before the ledger is read or
@@ -177,12 +244,14 @@ impl<'c> House<'c> {
         club.books(|books| club_book(&self.config.book, books.desk()))
     }
 
-    fn say(
+    /// What is told, whether that refuses, and whether the request must be put again.
+    fn tell<T>(
         &mut self,
         request: Request,
         ledger: Option<&LedgerView>,
         book: &Book,
-    ) -> Result<Told, LedgerError> {
+        tell: Tell<'_, T>,
+    ) -> Result<(T, bool, bool), LedgerError> {
         let view = View {
             book,
             rules: &self.config.rules,
@@ -190,11 +259,8 @@ impl<'c> House<'c> {
         };
         let (effects, answer) = parlour::answer(&view, request);
         let done = self.carry_out(effects)?;
-        Ok(Told {
-            said: words::say(&answer, &done),
-            refused: answer.is_refusal(),
-            again: matches!(answer, Answer::Overdue { .. }),
-        })
+        let again = matches!(answer, Answer::Overdue { .. });
+        Ok((tell(&answer, &done), answer.is_refusal(), again))
     }
 
     /// Does what must be done, and says what posting said.
@@ -209,6 +275,7 @@ impl<'c> House<'c> {
                 }
                 Effect::Show(effects) => self.shown = Some(effects),
                 Effect::Rename { player, name } => self.local()?.call(&player, &name)?,
+                Effect::Save(file) if let Some(files) = &mut self.handed_over => files.push(file),
                 Effect::Save(Attached { name, text }) => {
                     // What is there already is somebody's.
                     let file = File::create_new(&name).map_err(LedgerError::saving(&name))?;
@@ -232,7 +299,7 @@ impl<'c> House<'c> {
     pub fn club(&mut self, id: &ClubId) -> Result<Club, LedgerError> {
         let store = match self.store.take() {
             Some(store) => store,
-            None => open(self.config)?,
+            None => Arc::new(open(self.config)?),
         };
         Ok(self.store.insert(store).club(id))
     }
@@ -243,7 +310,9 @@ impl<'c> House<'c> {
     ///
     /// What the disk said. Nothing that was acknowledged is lost by it.
     pub fn close(self) -> Result<(), LedgerError> {
-        self.store.map_or(Ok(()), Store::close)
+        // Whoever shares it closes it.
+        let store = self.store.and_then(Arc::into_inner);
+        store.map_or(Ok(()), Store::close)
     }
 
     fn local(&mut self) -> Result<Club, LedgerError> {
@@ -288,54 +357,4 @@ pub fn call(club: &Club, names: &[(PlayerId, String)]) -> Result<(), LedgerError
         }
     }
     Ok(())
-}
-
-/// The time, at the edge of the program.
-pub fn now() -> DateTime<Utc> {
-    SystemTime::now().into()
-}
-
-/// The text of a file that a command names.
-///
-/// # Errors
-///
-/// Why there is none: to be said to whoever asked.
-pub fn read_file(name: &str) -> Result<String, String> {
-    let file = File::open(name).map_err(|error| error.to_string())?;
-    let mut bytes = vec![];
-    let limit = MOST_BYTES as u64 + 1;
-    let read = file.take(limit).read_to_end(&mut bytes);
-    read.map_err(|error| error.to_string())?;
-    if bytes.len() > MOST_BYTES {
-        return Err(format!("a record has {MOST_BYTES} bytes at most here"));
-    }
-    // What is no text in it is told line by line, as the record is read.
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
-}
-
-/// The largest record that a command takes (notation 3.4).
-const MOST_BYTES: usize = 1024 * 1024;
-
-/// Where a configuration keeps everything.
-pub fn layout(config: &Config) -> Layout {
-    Layout::new(&config.data, &config.anchors)
-        .in_zone(config.time_zone)
-        .keeping_free(u64::from(config.keep_free) * 1024 * 1024)
-}
-
-/// Opens the store of a configuration, and says what had to be mended.
-fn open(config: &Config) -> Result<Store, LedgerError> {
-    let store = Store::open(layout(config))?;
-    for cut in &store.opening().cut {
-        complain(&format!("note: {cut}\n"));
-    }
-    for names in &store.opening().names {
-        complain(&format!("note: {names}\n"));
-    }
-    if let Some(why) = store.opening().rebuilt {
-        complain(&format!(
-            "note: the index was built again from the journals: {why}\n"
-        ));
-    }
-    Ok(store)
 }

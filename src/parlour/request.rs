@@ -1,11 +1,14 @@
 //! What a member asks, and how a typed line becomes that.
 
+mod options;
+
+pub(super) use options::Options;
+
 use super::command::{COMMANDS, Command};
 use super::errand::Errand;
 use super::look::Look;
 use crate::notation::{Given, NotationError};
 use std::fmt;
-use std::str::FromStr;
 
 /// Everything that a member can ask.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,12 +117,43 @@ impl Request {
         let Some((command, rest)) = Command::of(typed) else {
             return Err(unknown_command(typed));
         };
-        let options = Options::read(command, rest)?;
-        if let Some(errand) = Errand::read(command.name, &options, files)? {
+        Request::from_options(command, &Options::read(command, rest)?, files)
+    }
+
+    /// Reads a command whose options were given apart, as Discord gives them: the name of each and
+    /// its value.
+    ///
+    /// ```
+    /// use sikwu::parlour::{Command, Request};
+    /// let (command, _) = Command::of("score").unwrap();
+    /// let given = [("hand", "[CCC] 234p + 3m"), ("seat", "S")];
+    /// let request = Request::of(command, &given, &|_| unreachable!())?;
+    /// let typed = Request::read("/score [CCC] 234p + 3m seat:S", &|_| unreachable!())?;
+    /// assert_eq!(request, typed);
+    /// # Ok::<(), sikwu::parlour::RequestError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`Request::read`].
+    pub fn of(
+        command: &'static Command,
+        given: &[(&str, &str)],
+        files: Files<'_>,
+    ) -> Result<Request, RequestError> {
+        Request::from_options(command, &Options::of(command, given)?, files)
+    }
+
+    fn from_options(
+        command: &'static Command,
+        options: &Options<'_>,
+        files: Files<'_>,
+    ) -> Result<Request, RequestError> {
+        if let Some(errand) = Errand::read(command.name, options, files)? {
             let (errand, now) = (Box::new(errand), options.yes("keep")?);
             return Ok(Request::Ledger { errand, now });
         }
-        if let Some(look) = Look::read(command.name, &options)? {
+        if let Some(look) = Look::read(command.name, options)? {
             return Ok(Request::Look(Box::new(look)));
         }
         match command.name {
@@ -133,152 +167,6 @@ impl Request {
             }),
             _ => Ok(Request::Help),
         }
-    }
-}
-
-/// The options of a command as they were typed.
-pub(super) struct Options<'a> {
-    typed: Vec<(&'static str, &'a str)>,
-}
-
-impl<'a> Options<'a> {
-    /// Parts a line at each `name:` of an option of the command.
-    fn read(command: &'static Command, line: &'a str) -> Result<Options<'a>, RequestError> {
-        let mut marks: Vec<(usize, usize, &'static str)> = vec![];
-        for option in command.options {
-            let mark = format!("{}:", option.name);
-            for (at, _) in line.match_indices(&mark) {
-                // A name inside a longer word is not this option's.
-                let before = line[..at].chars().next_back();
-                if before.is_none_or(char::is_whitespace) {
-                    marks.push((at, at + mark.len(), option.name));
-                }
-            }
-        }
-        marks.sort();
-        let mut typed = vec![];
-        let first = marks.first().map_or(line.len(), |&(at, ..)| at);
-        if !line[..first].trim().is_empty() {
-            let Some(option) = command.options.first() else {
-                let message = format!("/{} takes nothing more", command.name);
-                return Err(RequestError::new(message, command.usage()));
-            };
-            typed.push((option.name, line[..first].trim()));
-        }
-        for (place, &(_, from, name)) in marks.iter().enumerate() {
-            let to = marks.get(place + 1).map_or(line.len(), |&(at, ..)| at);
-            if typed.iter().any(|&(other, _)| other == name) {
-                let message = format!("`{name}` is said twice");
-                return Err(RequestError::new(message, command.usage()));
-            }
-            typed.push((name, line[from..to].trim()));
-        }
-        let missing = command
-            .options
-            .iter()
-            .find(|option| option.required && !typed.iter().any(|&(name, _)| name == option.name));
-        if let Some(option) = missing {
-            let message = format!("/{} needs {}", command.name, option.name);
-            return Err(RequestError::new(message, command.usage()));
-        }
-        for &(name, value) in &typed {
-            if value.is_empty() {
-                let message = format!("`{name}:` has no value");
-                return Err(RequestError::new(message, command.usage()));
-            }
-        }
-        Ok(Options { typed })
-    }
-
-    pub(super) fn text(&self, option: &str) -> Option<&'a str> {
-        let mut typed = self.typed.iter();
-        typed
-            .find(|(name, _)| *name == option)
-            .map(|&(_, value)| value)
-    }
-
-    pub(super) fn file(&self, files: Files<'_>) -> Result<Attached, RequestError> {
-        let name = self.text("file").unwrap_or_default();
-        match files(name) {
-            Ok(text) => Ok(Attached {
-                name: name.to_owned(),
-                text,
-            }),
-            Err(why) => Err(RequestError::new(format!("{name}: {why}"), "")),
-        }
-    }
-
-    /// The number that an option has, if it is typed.
-    pub(super) fn number<T: FromStr>(&self, option: &str) -> Result<Option<T>, RequestError> {
-        let Some(typed) = self.text(option) else {
-            return Ok(None);
-        };
-        let number = typed.parse();
-        number.map(Some).map_err(|_| {
-            let message = format!("`{option}` cannot be `{typed}`");
-            RequestError::new(message, "a whole number, not too large")
-        })
-    }
-
-    /// The parts of a list, between its commas.
-    pub(super) fn list(&self, option: &str) -> Vec<String> {
-        let typed = self.text(option).unwrap_or_default();
-        let parts = typed.split([',', '，', '、']).map(str::trim);
-        let parts = parts.filter(|part| !part.is_empty());
-        parts.map(str::to_owned).collect()
-    }
-
-    /// Whether an option says yes; one that is not typed says no.
-    pub(super) fn yes(&self, option: &str) -> Result<bool, RequestError> {
-        Ok(self.one_of(option, &["yes", "no"])? == Some("yes"))
-    }
-
-    /// The value of an option that can have only these.
-    pub(super) fn one_of(
-        &self,
-        option: &str,
-        values: &[&'static str],
-    ) -> Result<Option<&'static str>, RequestError> {
-        let Some(typed) = self.text(option) else {
-            return Ok(None);
-        };
-        let value = values.iter().find(|value| **value == typed);
-        value.map(|value| Some(*value)).ok_or_else(|| {
-            let message = format!("`{option}` cannot be `{typed}`");
-            RequestError::new(message, format!("one of {}", values.join(", ")))
-        })
-    }
-
-    fn score(&self) -> Result<Request, RequestError> {
-        let given = self.given(&["seat", "round", "by", "from", "baau", "flags"])?;
-        let explain = self.yes("explain")?;
-        Ok(Request::Score {
-            hand: self.text("hand").unwrap_or_default().to_owned(),
-            given,
-            rules: self.text("rules").map(str::to_owned),
-            explain,
-        })
-    }
-
-    fn waits(&self) -> Result<Request, RequestError> {
-        let owned = |name: &str| self.text(name).unwrap_or_default().to_owned();
-        Ok(Request::Waits {
-            hand: owned("hand"),
-            seen: owned("seen"),
-            given: self.given(&["seat", "round"])?,
-            rules: self.text("rules").map(str::to_owned),
-        })
-    }
-
-    /// What these options say beside the hand.
-    pub(super) fn given(&self, names: &[&str]) -> Result<Given, RequestError> {
-        let mut given = Given::default();
-        for name in names {
-            if let Some(value) = self.text(name) {
-                given.set(name, value)?;
-            }
-        }
-        Ok(given)
     }
 }
 

@@ -1,0 +1,63 @@
+//! The edge of the program: its clock, its files, the folders of its store.
+
+use crate::config::Config;
+use crate::ledger::{Layout, LedgerError, Store};
+use crate::speak::complain;
+use chrono::{DateTime, Utc};
+use std::fs::File;
+use std::io::Read;
+use std::time::SystemTime;
+
+/// The time, at the edge of the program.
+pub fn now() -> DateTime<Utc> {
+    SystemTime::now().into()
+}
+
+/// The text of a file that a command names.
+///
+/// # Errors
+///
+/// Why there is none: to be said to whoever asked.
+pub fn read_file(name: &str) -> Result<String, String> {
+    let file = File::open(name).map_err(|error| error.to_string())?;
+    let mut bytes = vec![];
+    let limit = MOST_BYTES as u64 + 1;
+    let read = file.take(limit).read_to_end(&mut bytes);
+    read.map_err(|error| error.to_string())?;
+    if bytes.len() > MOST_BYTES {
+        return Err(format!("a record has {MOST_BYTES} bytes at most here"));
+    }
+    // What is no text in it is told line by line, as the record is read.
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// The largest record that a command takes (notation 3.4).
+const MOST_BYTES: usize = 1024 * 1024;
+
+/// Where a configuration keeps everything.
+pub fn layout(config: &Config) -> Layout {
+    Layout::new(&config.data, &config.anchors)
+        .in_zone(config.time_zone)
+        .keeping_free(u64::from(config.keep_free) * 1024 * 1024)
+}
+
+/// Opens the store of a configuration, and says what had to be mended.
+///
+/// # Errors
+///
+/// What keeps it from being opened.
+pub fn open(config: &Config) -> Result<Store, LedgerError> {
+    let store = Store::open(layout(config))?;
+    for cut in &store.opening().cut {
+        complain(&format!("note: {cut}\n"));
+    }
+    for names in &store.opening().names {
+        complain(&format!("note: {names}\n"));
+    }
+    if let Some(why) = store.opening().rebuilt {
+        complain(&format!(
+            "note: the index was built again from the journals: {why}\n"
+        ));
+    }
+    Ok(store)
+}

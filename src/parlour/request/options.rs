@@ -1,0 +1,178 @@
+//! The options of a command, and what is made of them.
+
+use super::{Attached, Files, Request, RequestError};
+use crate::notation::Given;
+use crate::parlour::Command;
+use std::str::FromStr;
+
+/// The options of a command as they were typed.
+pub(in crate::parlour) struct Options<'a> {
+    typed: Vec<(&'static str, &'a str)>,
+}
+
+impl<'a> Options<'a> {
+    /// Parts a line at each `name:` of an option of the command.
+    pub(super) fn read(
+        command: &'static Command,
+        line: &'a str,
+    ) -> Result<Options<'a>, RequestError> {
+        let mut marks: Vec<(usize, usize, &'static str)> = vec![];
+        for option in command.options {
+            let mark = format!("{}:", option.name);
+            for (at, _) in line.match_indices(&mark) {
+                // A name inside a longer word is not this option's.
+                let before = line[..at].chars().next_back();
+                if before.is_none_or(char::is_whitespace) {
+                    marks.push((at, at + mark.len(), option.name));
+                }
+            }
+        }
+        marks.sort();
+        let mut typed = vec![];
+        let first = marks.first().map_or(line.len(), |&(at, ..)| at);
+        if !line[..first].trim().is_empty() {
+            let Some(option) = command.options.first() else {
+                let message = format!("/{} takes nothing more", command.name);
+                return Err(RequestError::new(message, command.usage()));
+            };
+            typed.push((option.name, line[..first].trim()));
+        }
+        for (place, &(_, from, name)) in marks.iter().enumerate() {
+            let to = marks.get(place + 1).map_or(line.len(), |&(at, ..)| at);
+            if typed.iter().any(|&(other, _)| other == name) {
+                let message = format!("`{name}` is said twice");
+                return Err(RequestError::new(message, command.usage()));
+            }
+            typed.push((name, line[from..to].trim()));
+        }
+        Options { typed }.checked(command)
+    }
+
+    /// The options of a command that were given apart.
+    pub(super) fn of(
+        command: &'static Command,
+        given: &[(&str, &'a str)],
+    ) -> Result<Options<'a>, RequestError> {
+        let mut typed = vec![];
+        for &(name, value) in given {
+            let mut options = command.options.iter();
+            let Some(option) = options.find(|option| option.name == name) else {
+                let message = format!("/{} has no option `{name}`", command.name);
+                return Err(RequestError::new(message, command.usage()));
+            };
+            typed.push((option.name, value.trim()));
+        }
+        Options { typed }.checked(command)
+    }
+
+    /// The options, if all that are needed are there and each has a value.
+    fn checked(self, command: &'static Command) -> Result<Options<'a>, RequestError> {
+        let there = |name: &str| self.typed.iter().any(|&(it, _)| it == name);
+        let mut needed = command.options.iter().filter(|option| option.required);
+        if let Some(option) = needed.find(|option| !there(option.name)) {
+            let message = format!("/{} needs {}", command.name, option.name);
+            return Err(RequestError::new(message, command.usage()));
+        }
+        for &(name, value) in &self.typed {
+            if value.is_empty() {
+                let message = format!("`{name}:` has no value");
+                return Err(RequestError::new(message, command.usage()));
+            }
+        }
+        Ok(self)
+    }
+
+    pub(in crate::parlour) fn text(&self, option: &str) -> Option<&'a str> {
+        let mut typed = self.typed.iter();
+        typed
+            .find(|(name, _)| *name == option)
+            .map(|&(_, value)| value)
+    }
+
+    pub(in crate::parlour) fn file(&self, files: Files<'_>) -> Result<Attached, RequestError> {
+        let name = self.text("file").unwrap_or_default();
+        match files(name) {
+            Ok(text) => Ok(Attached {
+                name: name.to_owned(),
+                text,
+            }),
+            Err(why) => Err(RequestError::new(format!("{name}: {why}"), "")),
+        }
+    }
+
+    /// The number that an option has, if it is typed.
+    pub(in crate::parlour) fn number<T: FromStr>(
+        &self,
+        option: &str,
+    ) -> Result<Option<T>, RequestError> {
+        let Some(typed) = self.text(option) else {
+            return Ok(None);
+        };
+        let number = typed.parse();
+        number.map(Some).map_err(|_| {
+            let message = format!("`{option}` cannot be `{typed}`");
+            RequestError::new(message, "a whole number, not too large")
+        })
+    }
+
+    /// The parts of a list, between its commas.
+    pub(in crate::parlour) fn list(&self, option: &str) -> Vec<String> {
+        let typed = self.text(option).unwrap_or_default();
+        let parts = typed.split([',', '，', '、']).map(str::trim);
+        let parts = parts.filter(|part| !part.is_empty());
+        parts.map(str::to_owned).collect()
+    }
+
+    /// Whether an option says yes; one that is not typed says no.
+    pub(in crate::parlour) fn yes(&self, option: &str) -> Result<bool, RequestError> {
+        Ok(self.one_of(option, &["yes", "no"])? == Some("yes"))
+    }
+
+    /// The value of an option that can have only these.
+    pub(in crate::parlour) fn one_of(
+        &self,
+        option: &str,
+        values: &[&'static str],
+    ) -> Result<Option<&'static str>, RequestError> {
+        let Some(typed) = self.text(option) else {
+            return Ok(None);
+        };
+        let value = values.iter().find(|value| **value == typed);
+        value.map(|value| Some(*value)).ok_or_else(|| {
+            let message = format!("`{option}` cannot be `{typed}`");
+            RequestError::new(message, format!("one of {}", values.join(", ")))
+        })
+    }
+
+    pub(super) fn score(&self) -> Result<Request, RequestError> {
+        let given = self.given(&["seat", "round", "by", "from", "baau", "flags"])?;
+        let explain = self.yes("explain")?;
+        Ok(Request::Score {
+            hand: self.text("hand").unwrap_or_default().to_owned(),
+            given,
+            rules: self.text("rules").map(str::to_owned),
+            explain,
+        })
+    }
+
+    pub(super) fn waits(&self) -> Result<Request, RequestError> {
+        let owned = |name: &str| self.text(name).unwrap_or_default().to_owned();
+        Ok(Request::Waits {
+            hand: owned("hand"),
+            seen: owned("seen"),
+            given: self.given(&["seat", "round"])?,
+            rules: self.text("rules").map(str::to_owned),
+        })
+    }
+
+    /// What these options say beside the hand.
+    pub(in crate::parlour) fn given(&self, names: &[&str]) -> Result<Given, RequestError> {
+        let mut given = Given::default();
+        for name in names {
+            if let Some(value) = self.text(name) {
+                given.set(name, value)?;
+            }
+        }
+        Ok(given)
+    }
+}
