@@ -1,11 +1,18 @@
 //! The bot: sikwu where the club is, on Discord.
 //!
-//! Three rooms. [`call`] and [`reply`] are what comes and what goes back, in our own words. `desk`
-//! answers one with the other: it knows the parlour and no Discord library. `wire` is the only room
+//! Three rooms. [`call`] and [`reply`] are what comes and what goes back, in our own words.
+//! [`FrontDesk`] answers one with the other: it knows the parlour and no Discord library. `wire` is the only room
 //! that knows serenity: it hears interactions, asks a [`Desk`], and sends what it says.
 
 pub mod call;
+mod desk;
+pub mod drawer;
+pub mod markup;
+pub mod press;
 pub mod reply;
+pub mod wishes;
+
+pub use desk::FrontDesk;
 
 use crate::tongue::Phrase;
 use call::{Attachment, Call};

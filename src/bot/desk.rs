@@ -1,0 +1,127 @@
+//! The desk at which members ask: each call becomes a request to the parlour, and its answer a
+//! message.
+
+mod caller;
+mod pending;
+mod question;
+mod score;
+
+use caller::Caller;
+
+use super::call::{Call, What};
+use super::drawer::Drawer;
+use super::press::Press;
+use super::reply::{Answer, Card, Message, Reply, Tint};
+use super::wishes::Wishes;
+use super::{Desk, Discord};
+use crate::config::Config;
+use crate::house::open;
+use crate::ledger::{LedgerError, Store};
+use crate::phrase;
+use crate::tongue::Phrase;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The desk of the clubs of one store.
+pub struct FrontDesk {
+    config: Config,
+    /// Nothing, once the desk is closed.
+    store: Mutex<Option<Arc<Store>>>,
+    wishes: Wishes,
+    /// Questions, for the buttons under their answers.
+    questions: Drawer,
+    /// Previews that wait to be confirmed.
+    pending: Drawer,
+    /// One preview is confirmed at a time: a second press on it finds that it is done.
+    confirming: Mutex<()>,
+}
+
+impl FrontDesk {
+    /// Opens the store of these settings.
+    ///
+    /// # Errors
+    ///
+    /// What keeps it from being opened.
+    pub fn open(config: Config) -> Result<FrontDesk, LedgerError> {
+        let store = open(&config)?;
+        let drawer = |name: &str| Drawer::new(config.data.join("bot").join(name));
+        Ok(FrontDesk {
+            store: Mutex::new(Some(Arc::new(store))),
+            wishes: Wishes::new(drawer("members"), drawer("clubs")),
+            questions: drawer("questions"),
+            pending: drawer("pending"),
+            confirming: Mutex::new(()),
+            config,
+        })
+    }
+}
+
+impl Desk for FrontDesk {
+    fn is_private(&self, call: &Call) -> bool {
+        match &call.what {
+            What::Command(command) => !matches!(command.name.as_str(), "score"),
+            What::OnMessage { .. } => false,
+            What::Typing { .. } | What::Press { .. } | What::Form { .. } => true,
+        }
+    }
+
+    fn answer(&self, call: &Call, discord: &dyn Discord) -> Reply {
+        let caller = match Caller::new(self, call, discord) {
+            Ok(caller) => caller,
+            Err(why) => return whispered_error(&why.to_string()),
+        };
+        match &call.what {
+            What::Command(command) => match command.name.as_str() {
+                "score" => score::answer(&caller, command),
+                _ => caller.no_such_thing(),
+            },
+            What::Press { id, .. } => match Press::read(id) {
+                Some(press) if press.is_for(call.member.id) => match press.verb.as_str() {
+                    "explain" => score::explain(&caller, &press),
+                    "keep" => pending::confirm(&caller, &press),
+                    "drop" => pending::drop(&caller, &press),
+                    _ => caller.no_such_thing(),
+                },
+                Some(_) => caller.refuse(&phrase!(
+                    "This button is for whoever asked. Ask yourself, and you get your own.",
+                    "此按鈕只供發問者使用。自行發問即可獲得自己的按鈕。"
+                )),
+                None => caller.refuse(&phrase!(
+                    "This button is from before: ask again, and it is there anew.",
+                    "此按鈕已過時，請再發問一次。"
+                )),
+            },
+            What::Typing { .. } => Reply::of(Answer::Complete(vec![])),
+            What::OnMessage { .. } | What::Form { .. } => caller.no_such_thing(),
+        }
+    }
+
+    fn close(&self) {
+        let store = self
+            .store
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take();
+        if let Some(store) = store.and_then(Arc::into_inner)
+            && let Err(error) = store.close()
+        {
+            crate::speak::complain(&format!("error: {error}\n"));
+        }
+    }
+}
+
+/// What is said where nothing else can be.
+fn whispered_error(why: &str) -> Reply {
+    Reply::whisper(Message::card(Card {
+        text: super::markup::escaped(why),
+        tint: Tint::Bad,
+        ..Card::default()
+    }))
+}
+
+/// What a thing that is no longer there is answered with.
+fn gone() -> Phrase {
+    phrase!(
+        "That is no longer here: ask again.",
+        "此項已不存在，請再發問一次。"
+    )
+}

@@ -1,0 +1,272 @@
+//! Whoever asks: in which club, in which language, and what they may.
+
+use super::FrontDesk;
+use crate::bot::Discord;
+use crate::bot::call::{Attachment, Call, Given};
+use crate::bot::markup::{block, escaped, marked_up};
+use crate::bot::reply::{Card, Message, Reply, Tint};
+use crate::bot::wishes::{ClubWishes, Language, MemberWishes};
+use crate::clearing::Stake;
+use crate::config::Config;
+use crate::house::{Asked, House, Tell};
+use crate::ledger::{ClubId, LedgerError, PlayerId, Posted, Store};
+use crate::parlour::{Answer, Command, Request, RequestError};
+use crate::phrase;
+use crate::picture::{Look, Speech};
+use crate::tongue::{Phrase, Tongue};
+use crate::words;
+use std::io;
+use std::sync::{Arc, PoisonError};
+
+/// Whoever asks, and all that is needed to answer them.
+pub(in crate::bot) struct Caller<'d> {
+    /// The desk that is asked.
+    pub(in crate::bot) desk: &'d FrontDesk,
+    /// What is asked.
+    pub(in crate::bot) call: &'d Call,
+    /// Where more is had from.
+    pub(in crate::bot) discord: &'d dyn Discord,
+    /// What they wish.
+    pub(in crate::bot) own: MemberWishes,
+    /// What the club has settled on.
+    pub(in crate::bot) club: ClubWishes,
+    /// The settings, as the club has them.
+    pub(in crate::bot) config: Config,
+    /// The language in which they alone are told something.
+    pub(in crate::bot) tongue: Tongue,
+    /// The language of what everybody sees.
+    pub(in crate::bot) aloud: Tongue,
+}
+
+/// The permission bits that make an officer: Administrator and Manage Server.
+const OFFICERS: u64 = 1 << 3 | 1 << 5;
+
+impl<'d> Caller<'d> {
+    pub(super) fn new(
+        desk: &'d FrontDesk,
+        call: &'d Call,
+        discord: &'d dyn Discord,
+    ) -> io::Result<Caller<'d>> {
+        let own = desk.wishes.of_member(call.member.id)?;
+        let club = match call.guild {
+            Some(guild) => desk.wishes.of_club(guild)?,
+            None => ClubWishes::default(),
+        };
+        let of_tag = |tag: &str| Language::of_tag(tag).map_or(Tongue::English, Language::tongue);
+        let tongue = own.language.map(Language::tongue);
+        let tongue = tongue.unwrap_or_else(|| of_tag(&call.locale));
+        let aloud = match (club.language, &call.guild_locale) {
+            (Some(language), _) => language.tongue(),
+            (None, Some(locale)) => of_tag(locale),
+            (None, None) => tongue,
+        };
+        let mut config = desk.config.clone();
+        settle(&mut config, &club);
+        let caller = Caller {
+            desk,
+            call,
+            discord,
+            own,
+            club,
+            config,
+            tongue,
+            aloud,
+        };
+        Ok(caller.with_rights())
+    }
+
+    /// Whether they are an officer of the club: by a role that is, or because they may manage the
+    /// guild.
+    pub(in crate::bot) fn is_officer(&self) -> bool {
+        let member = &self.call.member;
+        let has_role = self
+            .club
+            .officers
+            .iter()
+            .any(|role| member.roles.contains(role));
+        self.call.guild.is_some() && (has_role || member.permissions & OFFICERS != 0)
+    }
+
+    fn with_rights(mut self) -> Caller<'d> {
+        if self.is_officer()
+            && let Ok(id) = self.player()
+        {
+            self.config.officers.push(id);
+        }
+        self
+    }
+
+    /// The id under which they play and post.
+    pub(in crate::bot) fn player(&self) -> Result<PlayerId, LedgerError> {
+        Ok(PlayerId::new(self.call.member.id.to_string())?)
+    }
+
+    /// The club that is asked; that of the member alone outside a guild.
+    pub(in crate::bot) fn club_id(&self) -> Result<ClubId, LedgerError> {
+        Ok(match self.call.guild {
+            Some(guild) => ClubId::new(guild.to_string())?,
+            None => ClubId::new(format!("dm-{}", self.call.member.id))?,
+        })
+    }
+
+    /// The house of their club, in which they ask.
+    pub(in crate::bot) fn house(&self) -> Result<House<'_>, LedgerError> {
+        let house = House::within(&self.config, self.store()?);
+        Ok(house.at(self.club_id()?).asked_by(self.player()?))
+    }
+
+    /// The store, while it is open.
+    pub(in crate::bot) fn store(&self) -> Result<Arc<Store>, LedgerError> {
+        let store = self
+            .desk
+            .store
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        store.clone().ok_or(LedgerError::Closed)
+    }
+
+    /// Asks the parlour, and tells its answer.
+    pub(in crate::bot) fn ask<T>(
+        &self,
+        request: Request,
+        tell: Tell<'_, T>,
+    ) -> Result<Asked<T>, LedgerError> {
+        self.house()?.ask(request, tell)
+    }
+
+    /// The request of a command and its options, with the files that it names.
+    pub(in crate::bot) fn request(
+        &self,
+        name: &str,
+        given: &[(&str, &str)],
+        files: &[(String, String)],
+    ) -> Result<Request, RequestError> {
+        let Some((command, _)) = Command::of(name) else {
+            return Ok(Request::Help);
+        };
+        let file = |name: &str| {
+            let mut files = files.iter();
+            let text = files
+                .find(|(it, _)| it == name)
+                .map(|(_, text)| text.clone());
+            text.ok_or_else(|| "it was not attached".to_owned())
+        };
+        Request::of(command, given, &file)
+    }
+
+    /// The text of an attachment, if it is one and not too large (notation 3.4).
+    pub(in crate::bot) fn text_of(&self, file: &Attachment) -> Result<String, Phrase> {
+        let (name, size) = (&file.name, file.size);
+        if size > MOST_BYTES {
+            return Err(phrase!(
+                "{name} has {size} bytes, and a record has {MOST_BYTES} at most.",
+                "{name} 有 {size} 位元組，紀錄最多 {MOST_BYTES} 位元組。"
+            ));
+        }
+        let bytes = self.discord.fetch(file)?;
+        // What is no text in it is told line by line, as the record is read.
+        Ok(String::from_utf8_lossy(&bytes).into_owned())
+    }
+
+    /// How pictures look for them.
+    pub(in crate::bot) fn look(&self) -> Look {
+        let MemberWishes {
+            index,
+            contrast,
+            dark,
+            ..
+        } = self.own;
+        Look {
+            index,
+            contrast,
+            dark,
+        }
+    }
+
+    /// A refusal that they alone see.
+    pub(in crate::bot) fn refuse(&self, why: &Phrase) -> Reply {
+        Reply::whisper(Message::card(Card {
+            text: escaped(why.speak(self.tongue)),
+            tint: Tint::Bad,
+            ..Card::default()
+        }))
+    }
+
+    /// What is wrong with an answer, letter under letter where a caret points into it.
+    pub(in crate::bot) fn wrong(&self, said: &str) -> Reply {
+        let is_drawn = said.lines().any(|line| line.trim_start().starts_with('|'));
+        let text = match is_drawn {
+            true => block(said),
+            false => marked_up(said),
+        };
+        Reply::whisper(Message::card(Card {
+            text,
+            tint: Tint::Bad,
+            ..Card::default()
+        }))
+    }
+
+    /// What a request that could not be read is answered with.
+    pub(in crate::bot) fn unread(&self, error: &RequestError) -> Reply {
+        self.wrong(&error.to_string())
+    }
+
+    /// What is said when the ledger could not be asked.
+    pub(in crate::bot) fn failed(&self, error: &LedgerError) -> Reply {
+        self.wrong(&format!("error: {error}"))
+    }
+
+    /// An answer in words, as a card.
+    pub(in crate::bot) fn in_words(&self, answer: &Answer<'_>, done: &[Posted]) -> Card {
+        Card {
+            text: marked_up(&words::say(answer, done)),
+            ..Card::default()
+        }
+    }
+
+    /// What is said where nothing is there to be done.
+    pub(super) fn no_such_thing(&self) -> Reply {
+        self.refuse(&super::gone())
+    }
+}
+
+/// The largest text that a member may attach, in bytes (notation 3.4).
+const MOST_BYTES: u64 = 1024 * 1024;
+
+/// The settings as a club has them.
+fn settle(config: &mut Config, club: &ClubWishes) {
+    if let Some(rules) = &club.rules {
+        config.rules = rules.clone();
+    }
+    if let Some(currency) = &club.currency {
+        config.currency = currency.clone();
+    }
+    if let Some(stake) = club.stake {
+        let stake = stake.map(|(cents, points, coin)| Stake::new(cents, points, coin));
+        // One that makes no sense was not kept.
+        config.stake = stake.and_then(Result::ok);
+    }
+    if let Some(hours) = club.agree_hours {
+        config.agree_hours = (hours > 0).then_some(hours);
+    }
+    if let Some(zone) = club.time_zone.as_ref().and_then(|zone| zone.parse().ok()) {
+        config.time_zone = zone;
+    }
+}
+
+/// The speech of pictures that are spoken in a language.
+pub(in crate::bot) fn speech(tongue: Tongue) -> Speech {
+    tongue.pick(Speech::English, Speech::Chinese)
+}
+
+/// The text of an option's value, as it would be typed.
+pub(in crate::bot) fn typed(given: &Given) -> Option<String> {
+    Some(match given {
+        Given::Text(text) => text.clone(),
+        Given::Number(number) => number.to_string(),
+        Given::Yes(yes) => if *yes { "yes" } else { "no" }.to_owned(),
+        Given::User { id, .. } => id.to_string(),
+        Given::Role(id) | Given::Channel(id) => id.to_string(),
+        Given::File(file) => file.name.clone(),
+    })
+}
