@@ -27,7 +27,7 @@ pub use filmed::filmed;
 pub use ledger::posted;
 pub use rules::rule_set;
 pub use score::score;
-pub use scribe::{scribe, scribe_begins, scribe_prompt};
+pub use scribe::{scribe, scribe_begins, scribe_judged, scribe_prompt, scribe_status};
 pub use simulate::simulated;
 pub use table::{page_written, table, table_lost};
 pub use views::span;

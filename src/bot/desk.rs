@@ -5,6 +5,7 @@ mod caller;
 mod pending;
 mod question;
 mod score;
+mod scribe;
 
 use caller::Caller;
 
@@ -31,6 +32,10 @@ pub struct FrontDesk {
     questions: Drawer,
     /// Previews that wait to be confirmed.
     pending: Drawer,
+    /// Records that are being written.
+    drafts: Drawer,
+    /// A record is written by one press at a time.
+    writing: Mutex<()>,
     /// One preview is confirmed at a time: a second press on it finds that it is done.
     confirming: Mutex<()>,
 }
@@ -49,6 +54,8 @@ impl FrontDesk {
             wishes: Wishes::new(drawer("members"), drawer("clubs")),
             questions: drawer("questions"),
             pending: drawer("pending"),
+            drafts: drawer("drafts"),
+            writing: Mutex::new(()),
             confirming: Mutex::new(()),
             config,
         })
@@ -72,10 +79,12 @@ impl Desk for FrontDesk {
         match &call.what {
             What::Command(command) => match command.name.as_str() {
                 "score" => score::answer(&caller, command),
+                "record" => scribe::begin(&caller, command),
                 _ => caller.no_such_thing(),
             },
-            What::Press { id, .. } => match Press::read(id) {
+            What::Press { id, values, .. } => match Press::read(id) {
                 Some(press) if press.is_for(call.member.id) => match press.verb.as_str() {
+                    "record" => scribe::pressed(&caller, &press, values),
                     "explain" => score::explain(&caller, &press),
                     "keep" => pending::confirm(&caller, &press),
                     "drop" => pending::drop(&caller, &press),
@@ -91,7 +100,14 @@ impl Desk for FrontDesk {
                 )),
             },
             What::Typing { .. } => Reply::of(Answer::Complete(vec![])),
-            What::OnMessage { .. } | What::Form { .. } => caller.no_such_thing(),
+            What::Form { id, fields } => match Press::read(id) {
+                Some(press) if press.is_for(call.member.id) => match press.verb.as_str() {
+                    "record" => scribe::sent(&caller, fields),
+                    _ => caller.no_such_thing(),
+                },
+                _ => caller.no_such_thing(),
+            },
+            What::OnMessage { .. } => caller.no_such_thing(),
         }
     }
 

@@ -4,7 +4,7 @@ use super::audit::{ending, fault_text, net};
 use super::moves::by_seat;
 use super::table::{awaited, table, table_lost};
 use super::{BAD, BOLD, DIM, GOOD, line};
-use crate::audit::{Ending, Fault, Verdict};
+use crate::audit::{Ending, Fault, HandAudit, Verdict};
 use crate::record::{Act, HandRecord};
 use crate::scribe::{HELP, Next, Scribe, Told};
 use crate::seat::Seat;
@@ -25,6 +25,16 @@ pub fn scribe_prompt(scribe: &Scribe<'_>) -> String {
         (None, Next::Hand { title, .. }) => format!("{title}> "),
         (None, Next::Over) => "> ".to_owned(),
     }
+}
+
+/// What comes next in the record, in a line.
+pub fn scribe_status(scribe: &Scribe<'_>) -> String {
+    status(scribe)
+}
+
+/// What the audit says of a hand that has ended, in a few lines.
+pub fn scribe_judged(audit: &HandAudit) -> String {
+    verdict(audit)
 }
 
 /// What a scribe says to a line.
@@ -166,9 +176,11 @@ fn is_over(scribe: &Scribe<'_>) -> bool {
 
 /// What the audit says of the hand that has ended.
 fn judged(scribe: &Scribe<'_>) -> String {
-    let Some(audit) = scribe.audit() else {
-        return String::new();
-    };
+    scribe.audit().map_or(String::new(), verdict)
+}
+
+/// A verdict in a few lines.
+fn verdict(audit: &HandAudit) -> String {
     let title = audit.hand.map_or(String::new(), |title| title.to_string());
     let (style, verdict) = match audit.verdict {
         Verdict::Agreed | Verdict::Possible => (GOOD, audit.verdict.name()),
