@@ -6,6 +6,8 @@ mod pending;
 mod question;
 mod score;
 mod scribe;
+mod settings;
+mod setup;
 
 use caller::Caller;
 
@@ -80,11 +82,14 @@ impl Desk for FrontDesk {
             What::Command(command) => match command.name.as_str() {
                 "score" => score::answer(&caller, command),
                 "record" => scribe::begin(&caller, command),
+                "settings" => settings::answer(&caller, command),
+                name if name.starts_with("setup ") => setup::answer(&caller, command),
                 _ => caller.no_such_thing(),
             },
             What::Press { id, values, .. } => match Press::read(id) {
                 Some(press) if press.is_for(call.member.id) => match press.verb.as_str() {
                     "record" => scribe::pressed(&caller, &press, values),
+                    "settings" => settings::pressed(&caller, &press),
                     "explain" => score::explain(&caller, &press),
                     "keep" => pending::confirm(&caller, &press),
                     "drop" => pending::drop(&caller, &press),

@@ -52,8 +52,24 @@ pub struct ClubWishes {
 pub enum Purpose {
     /// What is posted to the ledger is told there.
     Results,
+    /// The records of hands are handed over there.
+    Records,
     /// Disputes, and what else an officer should see.
     Officers,
+}
+
+impl Purpose {
+    /// Every purpose.
+    pub const ALL: [Purpose; 3] = [Purpose::Results, Purpose::Records, Purpose::Officers];
+
+    /// The name, as it is written down and chosen.
+    pub fn name(self) -> &'static str {
+        match self {
+            Purpose::Results => "results",
+            Purpose::Records => "records",
+            Purpose::Officers => "officers",
+        }
+    }
 }
 
 /// A language, as it is written down.

@@ -50,6 +50,11 @@ impl Stake {
         }
     }
 
+    /// The cents, the points that are worth them, and the least coin in cents.
+    pub fn parts(&self) -> (u32, u32, u32) {
+        (self.cents, self.points, self.coin)
+    }
+
     /// Whether every number of points comes to whole coins, so that nothing is rounded.
     pub fn is_exact(&self) -> bool {
         let (cents, coins) = (u64::from(self.cents), self.coins());

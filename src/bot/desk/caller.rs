@@ -234,7 +234,7 @@ impl<'d> Caller<'d> {
 const MOST_BYTES: u64 = 1024 * 1024;
 
 /// The settings as a club has them.
-fn settle(config: &mut Config, club: &ClubWishes) {
+pub(super) fn settle(config: &mut Config, club: &ClubWishes) {
     if let Some(rules) = &club.rules {
         config.rules = rules.clone();
     }
