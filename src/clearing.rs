@@ -10,6 +10,7 @@ mod money;
 
 pub use money::{Stake, StakeError};
 
+use crate::tongue::Tongue;
 use std::collections::BTreeMap;
 
 /// For how many people who owe or are owed the fewest payments are found.
@@ -41,6 +42,19 @@ pub struct Proposal<P> {
 pub struct Unbalanced {
     /// What is too much.
     pub by: i128,
+}
+
+impl Unbalanced {
+    /// The same in a language; as text it is said in English.
+    pub fn said(&self, tongue: Tongue) -> String {
+        match tongue {
+            Tongue::English => self.to_string(),
+            Tongue::Chinese => {
+                let by = self.by;
+                format!("各人分數總和是{by}，而結算的總和應為零（P6）")
+            }
+        }
+    }
 }
 
 /// Proposes who pays whom. The same people with the same points always get the same proposal, in

@@ -112,7 +112,7 @@ impl Config {
                 let mut ids = sets.iter().filter_map(|set| set.get("id"));
                 let written = ids.any(|it| it.value().as_str() == Some(&id));
                 if config.book.get(&id).is_none() && !written {
-                    problems.push(node.problem(config.book.unknown(&id)));
+                    problems.push(node.problem(config.book.unknown(&id).to_string()));
                 }
                 config.rules = id;
             }

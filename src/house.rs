@@ -19,6 +19,7 @@ use crate::parlour::{
     self, Answer, Asking, Attached, Effect, LedgerView, Request, RequestError, Terms, View,
 };
 use crate::rules::Book;
+use crate::tongue::{Phrase, Tongue};
 use crate::words;
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -168,8 +169,11 @@ impl<'c> House<'c> {
                 // People are told of by their names.
                 Err(LedgerError::Refused(refused)) => {
                     let error = RequestError {
-                        message: ledger.by_name(&refused.to_string()),
-                        cure: String::new(),
+                        message: Phrase {
+                            english: ledger.by_name(&refused.said(Tongue::English)),
+                            chinese: ledger.by_name(&refused.said(Tongue::Chinese)),
+                        },
+                        cure: Phrase::default(),
                     };
                     return Ok(Asked {
                         notices,

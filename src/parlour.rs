@@ -23,8 +23,10 @@ pub use sheets::{SheetEntry, sheet_entries};
 use crate::audit::Verdict;
 use crate::ledger::{Entry, PlayerId};
 use crate::notation::NotationError;
+use crate::phrase;
 use crate::rules::{Book, RuleSet};
 use crate::score::{Scored, Waited, WaitsFault, score, waits};
+use crate::tongue::Phrase;
 
 /// What was known when the question came.
 #[derive(Clone, Copy, Debug)]
@@ -115,7 +117,7 @@ pub enum Answer<'v> {
     /// There is no such rule set.
     UnknownRules {
         /// What was asked for, and what there is.
-        message: String,
+        message: Phrase,
     },
     /// What can be asked.
     Help,
@@ -252,7 +254,8 @@ pub fn answer<'v>(view: &View<'v>, request: Request) -> (Vec<Effect>, Answer<'v>
 
 /// What is said where nobody keeps a ledger.
 fn no_ledger<'v>() -> Answer<'v> {
-    Answer::Refused(RequestError::new("there is no ledger here", ""))
+    let message = phrase!("there is no ledger here", "此處沒有賬本");
+    Answer::Refused(RequestError::new(message, Phrase::default()))
 }
 
 /// The rule set of an id, or the default one.

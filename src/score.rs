@@ -12,6 +12,7 @@ pub use why::{Because, Change, Difference, Other, Way, Why};
 
 use crate::count::{Tally, count};
 use crate::notation::{Asked, Code, Given, NotationError, Sheet};
+use crate::phrase;
 use crate::refusal::Refusal;
 use crate::rules::RuleSet;
 use crate::settle::{Payments, settle};
@@ -86,8 +87,12 @@ fn no_flowers_where_none_are(sheet: &Sheet<'_>, rules: &RuleSet) -> Result<(), N
     let Some(flower) = sheet.set_aside.first().filter(|_| !rules.flowers) else {
         return Ok(());
     };
-    let message = format!("{} where the table plays without flowers", flower.value);
-    let cure = format!("{} has 136 tiles (T1)", rules.id);
+    let (tile, id) = (flower.value, &rules.id);
+    let message = phrase!(
+        "{tile} where the table plays without flowers",
+        "有 {tile}，但此枱不用花牌"
+    );
+    let cure = phrase!("{id} has 136 tiles (T1)", "{id} 用136隻牌（T1）");
     let (text, code) = (sheet.text, Code::BadContext);
     Err(NotationError::at(text, flower.text, code, message, cure))
 }

@@ -55,6 +55,11 @@ impl Seat {
         self as u8 + 1
     }
 
+    /// The wind that names the seat, in Chinese: `東`, which is both 東家 and 東圈.
+    pub fn in_chinese(self) -> &'static str {
+        ["東", "南", "西", "北"][self as usize]
+    }
+
     /// The letter that stands for the seat in hands and records.
     pub fn letter(self) -> char {
         self.wind().letter()

@@ -63,6 +63,20 @@ impl Phrase {
         Phrase { english, chinese }
     }
 
+    /// What something says in each language.
+    ///
+    /// ```
+    /// use sikwu::tongue::{Phrase, Tongue};
+    /// let tag = Phrase::each(|tongue| tongue.tag().to_owned());
+    /// assert_eq!(tag.speak(Tongue::Chinese), "zh-Hant-HK");
+    /// ```
+    pub fn each(say: impl Fn(Tongue) -> String) -> Phrase {
+        Phrase {
+            english: say(Tongue::English),
+            chinese: say(Tongue::Chinese),
+        }
+    }
+
     /// The text in a language.
     pub fn speak(&self, tongue: Tongue) -> &str {
         tongue.pick(&self.english, &self.chinese)

@@ -1,6 +1,7 @@
 //! From points to money.
 
 use super::Payment;
+use crate::tongue::Tongue;
 use std::collections::BTreeMap;
 
 /// What points are worth: so many cents for so many points, paid in coins of so many cents.
@@ -30,6 +31,17 @@ pub enum StakeError {
     /// Nothing can be paid in it.
     #[error("the smallest coin has one cent or more")]
     NoCoin,
+}
+
+impl StakeError {
+    /// The same in a language; as text it is said in English.
+    pub fn said(self, tongue: Tongue) -> String {
+        match (tongue, self) {
+            (Tongue::English, _) => self.to_string(),
+            (Tongue::Chinese, StakeError::NoPoints) => "注碼是每若干分若干仙，至少1分".to_owned(),
+            (Tongue::Chinese, StakeError::NoCoin) => "最小的硬幣至少1仙".to_owned(),
+        }
+    }
 }
 
 impl Stake {

@@ -221,7 +221,8 @@ fn shown_first(house: &mut House<'_>, paths: &[PathBuf]) -> io::Result<u8> {
     for path in paths {
         for file in records(path)? {
             let name = file.display().to_string();
-            let text = read_file(&name).map_err(|why| unread(&file, io::Error::other(why)))?;
+            let text =
+                read_file(&name).map_err(|why| unread(&file, io::Error::other(why.to_string())))?;
             let record = Attached { text, name };
             let at = At::Names;
             code = code.max(ask_errand(house, Errand::Record { record, at })?);

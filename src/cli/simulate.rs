@@ -121,7 +121,7 @@ impl Simulate {
         let id = self.rules.as_deref().unwrap_or(&config.rules);
         match config.book.get(id) {
             Some(rules) => Ok(Terms::scored(rules.clone())),
-            None => Err(io::Error::other(config.book.unknown(id))),
+            None => Err(io::Error::other(config.book.unknown(id).to_string())),
         }
     }
 

@@ -2,10 +2,12 @@
 
 use crate::config::Config;
 use crate::ledger::{Layout, LedgerError, Store};
+use crate::phrase;
 use crate::speak::complain;
+use crate::tongue::Phrase;
 use chrono::{DateTime, Utc};
 use std::fs::File;
-use std::io::Read;
+use std::io::{self, Read};
 use std::time::SystemTime;
 
 /// The time, at the edge of the program.
@@ -18,14 +20,19 @@ pub fn now() -> DateTime<Utc> {
 /// # Errors
 ///
 /// Why there is none: to be said to whoever asked.
-pub fn read_file(name: &str) -> Result<String, String> {
-    let file = File::open(name).map_err(|error| error.to_string())?;
+pub fn read_file(name: &str) -> Result<String, Phrase> {
+    // What the disk says is in its own words.
+    let told = |error: io::Error| phrase!("{error}", "「{error}」");
+    let file = File::open(name).map_err(told)?;
     let mut bytes = vec![];
     let limit = MOST_BYTES as u64 + 1;
     let read = file.take(limit).read_to_end(&mut bytes);
-    read.map_err(|error| error.to_string())?;
+    read.map_err(told)?;
     if bytes.len() > MOST_BYTES {
-        return Err(format!("a record has {MOST_BYTES} bytes at most here"));
+        return Err(phrase!(
+            "a record has {MOST_BYTES} bytes at most here",
+            "此處的記錄最多{MOST_BYTES}位元組"
+        ));
     }
     // What is no text in it is told line by line, as the record is read.
     Ok(String::from_utf8_lossy(&bytes).into_owned())

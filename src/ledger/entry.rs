@@ -12,7 +12,9 @@ pub use moves::{Cash, Correction, Part, Penalty, Transfer};
 
 use super::line::Kept;
 use super::name::{Key, NameError, PlayerId, Text};
+use crate::phrase;
 use crate::seat::{BySeat, Seat};
+use crate::tongue::{Phrase, Tongue};
 use serde::{Deserialize, Serialize};
 
 /// A change that is kept for ever: balanced by construction, and never altered.
@@ -80,13 +82,34 @@ pub enum EntryError {
     Empty,
     /// The hand contradicts itself.
     #[error("this is no hand: {0}")]
-    NoHand(&'static str),
+    NoHand(Phrase),
     /// A name in it is none.
     #[error(transparent)]
     Name(#[from] NameError),
     /// What it is for contradicts itself or its legs.
     #[error("this is no such entry: {0}")]
-    NoKind(&'static str),
+    NoKind(Phrase),
+}
+
+impl EntryError {
+    /// Why, in a language; as text it is said in English.
+    pub fn said(&self, tongue: Tongue) -> String {
+        match tongue {
+            Tongue::English => self.to_string(),
+            Tongue::Chinese => match self {
+                EntryError::Unbalanced { by } => {
+                    format!("各家得失總和是{by}，而一項的總和應為零（P6）")
+                }
+                EntryError::Twice { player } => {
+                    format!("{player}在同一項出現兩次：請先加起來")
+                }
+                EntryError::Empty => "一項至少要有一人得失".to_owned(),
+                EntryError::NoHand(why) => format!("這不是一局：{}", why.speak(tongue)),
+                EntryError::Name(error) => error.said(tongue),
+                EntryError::NoKind(why) => format!("不是這樣的一項：{}", why.speak(tongue)),
+            },
+        }
+    }
 }
 
 impl Entry {
@@ -145,7 +168,12 @@ impl Entry {
         let (first, at, was) = match of.entry().kind() {
             Kind::Correction(earlier) => match &earlier.now {
                 Some(now) => (earlier.first, earlier.at, now.clone()),
-                None => return Err(EntryError::NoKind("what is void is not mended again")),
+                None => {
+                    return Err(EntryError::NoKind(phrase!(
+                        "what is void is not mended again",
+                        "作廢的不再更正"
+                    )));
+                }
             },
             _ => (of.number(), of.at(), of.entry().part()),
         };

@@ -1,10 +1,13 @@
 //! What can go wrong with a ledger: a request, a line, a journal, the disk.
 
+mod chinese;
+
 use super::books::Refused;
 use super::entry::EntryError;
 use super::layout::MEBIBYTE;
 use super::line::Receipt;
 use super::name::{ClubId, Key, NameError, PlayerId};
+use crate::tongue::Tongue;
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -290,7 +293,31 @@ pub enum Fault {
     Overflow(PlayerId),
 }
 
+impl Fault {
+    /// What is wrong, in a language; as text it is said in English.
+    pub fn said(&self, tongue: Tongue) -> String {
+        match tongue {
+            Tongue::English => self.to_string(),
+            Tongue::Chinese => chinese::fault(self),
+        }
+    }
+}
+
 impl LedgerError {
+    /// What went wrong, in a language; as text it is said in English.
+    ///
+    /// ```
+    /// use sikwu::ledger::LedgerError;
+    /// use sikwu::tongue::Tongue;
+    /// assert_eq!(LedgerError::Closed.said(Tongue::Chinese), "已經關閉");
+    /// ```
+    pub fn said(&self, tongue: Tongue) -> String {
+        match tongue {
+            Tongue::English => self.to_string(),
+            Tongue::Chinese => chinese::error(self),
+        }
+    }
+
     /// A line that is no entry, with nobody to say more.
     pub(super) fn damaged(file: &Path, line: u64, fault: Fault) -> LedgerError {
         LedgerError::Damaged {

@@ -5,6 +5,8 @@ use super::error::Fault;
 use super::name::{ClubId, PlayerId};
 use super::shape::{LineShape, Versioned, Written, is_known};
 use crate::digest::Digest;
+use crate::said;
+use crate::tongue::Tongue;
 use chrono::{DateTime, Datelike, Utc};
 use sha2::{Digest as _, Sha256};
 use std::fmt;
@@ -73,9 +75,17 @@ impl Receipt {
     }
 }
 
+impl Receipt {
+    /// The same in a language; as text it is said in English.
+    pub fn said(&self, tongue: Tongue) -> String {
+        let (number, hash) = (self.number, self.hash.short());
+        said!(tongue, "entry {number} ({hash})", "第{number}項（{hash}）")
+    }
+}
+
 impl fmt::Display for Receipt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "entry {} ({})", self.number, self.hash.short())
+        f.write_str(&self.said(Tongue::English))
     }
 }
 

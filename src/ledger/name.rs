@@ -1,5 +1,7 @@
 //! What clubs, players and requests are called: judged once, when the name is made.
 
+use crate::phrase;
+use crate::tongue::{Phrase, Tongue};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -7,13 +9,39 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{text:?} is no {what}: {wanted}")]
 pub struct NameError {
-    what: &'static str,
+    what: What,
     text: String,
-    wanted: &'static str,
+    wanted: Box<Phrase>,
+}
+
+impl NameError {
+    /// What the text is not, in a language; as text it is said in English.
+    pub fn said(&self, tongue: Tongue) -> String {
+        match tongue {
+            Tongue::English => self.to_string(),
+            Tongue::Chinese => {
+                let (text, wanted) = (&self.text, self.wanted.speak(tongue));
+                format!("{text:?} 不是{}：{wanted}", self.what.chinese)
+            }
+        }
+    }
+}
+
+/// What a text should have been, in each language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct What {
+    english: &'static str,
+    chinese: &'static str,
+}
+
+impl fmt::Display for What {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.english)
+    }
 }
 
 macro_rules! name {
-    ($(#[$doc:meta])* $name:ident, $what:literal, $judge:ident) => {
+    ($(#[$doc:meta])* $name:ident, $english:literal, $chinese:literal, $judge:ident) => {
         $(#[$doc])*
         #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, Serialize)]
         #[serde(try_from = "String", into = "String")]
@@ -40,7 +68,11 @@ macro_rules! name {
             ///
             /// [`NameError`] with what such a name is made of.
             pub fn new(text: impl Into<String>) -> Result<$name, NameError> {
-                $judge($what, text.into()).map($name)
+                let what = What {
+                    english: $english,
+                    chinese: $chinese,
+                };
+                $judge(what, text.into()).map($name)
             }
 
             /// The name as text.
@@ -74,57 +106,81 @@ name! {
     /// assert!(ClubId::new("../elsewhere").is_err());
     /// # Ok::<(), sikwu::ledger::NameError>(())
     /// ```
-    ClubId, "club id", file_name
+    ClubId, "club id", "會方代號", file_name
 }
 
 name! {
     /// A player, or whoever else did something: a Discord user's id, a guest's, the label of a
     /// record. What people call them stands in the club's names, never in an entry.
-    PlayerId, "player id", file_name
+    PlayerId, "player id", "玩家代號", file_name
 }
 
 name! {
     /// What makes a request the same request: an entry is posted once under its key, however
     /// often it is asked for.
-    Key, "key", one_line
+    Key, "key", "鍵", one_line
 }
 
 name! {
     /// A word that names something in an entry: a match, a hand of it, a rule set, an item.
-    Word, "word", one_word
+    Word, "word", "詞", one_word
 }
 
 name! {
     /// Something that a person said of an entry, on one line: a reason, the name of a season, the
     /// tiles of a hand. Never the name of a person, which could not be forgotten again.
-    Text, "text", one_line
+    Text, "text", "文字", one_line
 }
 
 /// What people call a player: anything that fits on a line.
 pub(super) fn display_name(text: &str) -> Result<String, NameError> {
-    let wanted = "1 to 100 characters, no control characters";
-    judged("name", text.to_string(), wanted, |text| {
+    let wanted = || {
+        phrase!(
+            "1 to 100 characters, no control characters",
+            "1至100個字，不含控制字元"
+        )
+    };
+    let what = What {
+        english: "name",
+        chinese: "名字",
+    };
+    judged(what, text.to_string(), wanted, |text| {
         text.chars().count() <= 100 && !text.chars().any(char::is_control)
     })
 }
 
-fn file_name(what: &'static str, text: String) -> Result<String, NameError> {
-    let wanted = "1 to 64 letters, digits, - and _, without accents";
+fn file_name(what: What, text: String) -> Result<String, NameError> {
+    let wanted = || {
+        phrase!(
+            "1 to 64 letters, digits, - and _, without accents",
+            "1至64個英文字母、數字、- 和 _"
+        )
+    };
     let safe = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
     judged(what, text, wanted, |text| {
         text.len() <= 64 && text.bytes().all(safe)
     })
 }
 
-fn one_line(what: &'static str, text: String) -> Result<String, NameError> {
-    let wanted = "1 to 300 bytes of text without control characters";
+fn one_line(what: What, text: String) -> Result<String, NameError> {
+    let wanted = || {
+        phrase!(
+            "1 to 300 bytes of text without control characters",
+            "1至300位元組的文字，不含控制字元"
+        )
+    };
     judged(what, text, wanted, |text| {
         text.len() <= 300 && !text.chars().any(char::is_control)
     })
 }
 
-fn one_word(what: &'static str, text: String) -> Result<String, NameError> {
-    let wanted = "1 to 100 bytes of text without blanks or control characters";
+fn one_word(what: What, text: String) -> Result<String, NameError> {
+    let wanted = || {
+        phrase!(
+            "1 to 100 bytes of text without blanks or control characters",
+            "1至100位元組的文字，不含空格或控制字元"
+        )
+    };
     let odd = |c: char| c.is_whitespace() || c.is_control();
     judged(what, text, wanted, |text| {
         text.len() <= 100 && !text.chars().any(odd)
@@ -132,14 +188,18 @@ fn one_word(what: &'static str, text: String) -> Result<String, NameError> {
 }
 
 fn judged(
-    what: &'static str,
+    what: What,
     text: String,
-    wanted: &'static str,
+    wanted: impl Fn() -> Phrase,
     is_good: impl Fn(&str) -> bool,
 ) -> Result<String, NameError> {
     match !text.is_empty() && is_good(&text) {
         true => Ok(text),
-        false => Err(NameError { what, text, wanted }),
+        false => Err(NameError {
+            what,
+            text,
+            wanted: Box::new(wanted()),
+        }),
     }
 }
 

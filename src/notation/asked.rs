@@ -15,7 +15,9 @@ pub use given::{By, Given};
 use super::fault::{Code, NotationError};
 use super::sheet::Sheet;
 use crate::hand::Hand;
+use crate::phrase;
 use crate::seat::{RoundWind, Seat};
+use crate::tongue::Phrase;
 use crate::win::{Win, WonBy};
 use whole::Kind;
 
@@ -85,8 +87,14 @@ impl Sheet<'_> {
             (By::Rob, Some(robbed)) => {
                 let tile = robbed.value;
                 if hand.all()[tile] > 0 {
-                    let message = format!("the hand holds another {tile}, yet a Kong has all four");
-                    let cure = "a robbed tile is one that the winner has none of (T14)";
+                    let message = phrase!(
+                        "the hand holds another {tile}, yet a Kong has all four",
+                        "手上還有一隻{tile}，但四隻應全在槓內"
+                    );
+                    let cure = phrase!(
+                        "a robbed tile is one that the winner has none of (T14)",
+                        "搶槓所食的牌，食糊者手上一隻都沒有（T14）"
+                    );
                     return Err(self.at(robbed.text, Code::BadContext, message, cure));
                 }
                 WonBy::RobbedKong { tile, maker: from }
@@ -111,12 +119,20 @@ impl Sheet<'_> {
     /// As for [`Sheet::asked`]; a winning tile or a flag has no place here.
     pub fn waiting(&self, given: &Given) -> Result<Waiting, NotationError> {
         if let Some(call) = self.call {
-            let message = "a waiting hand has no winning tile yet";
-            return Err(self.at(call.text, Code::WrongCount, message, "leave out the +"));
+            let message = phrase!(
+                "a waiting hand has no winning tile yet",
+                "聽牌的牌未有食糊牌"
+            );
+            let cure = phrase!("leave out the +", "請刪去 +");
+            return Err(self.at(call.text, Code::WrongCount, message, cure));
         }
         if let Some(flag) = self.context.flags.first() {
-            let message = format!("`{}` is said of a win", flag.value.name());
-            let cure = "a waiting hand has a seat and a round, and no flags";
+            let name = flag.value.name();
+            let message = phrase!("`{name}` is said of a win", "`{name}` 只用於食糊");
+            let cure = phrase!(
+                "a waiting hand has a seat and a round, and no flags",
+                "聽牌的牌只寫門風和圈風，不寫標記"
+            );
             return Err(self.at(flag.text, Code::BadContext, message, cure));
         }
         Ok(Waiting {
@@ -126,13 +142,7 @@ impl Sheet<'_> {
         })
     }
 
-    fn at(
-        &self,
-        part: &str,
-        code: Code,
-        message: impl Into<String>,
-        cure: impl Into<String>,
-    ) -> NotationError {
+    fn at(&self, part: &str, code: Code, message: Phrase, cure: Phrase) -> NotationError {
         NotationError::at(self.text, part, code, message, cure)
     }
 }

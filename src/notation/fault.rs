@@ -1,9 +1,10 @@
 //! Where reading stopped, and what was wanted there.
 
+use crate::phrase;
+use crate::tongue::{Phrase, Tongue};
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use nom::error::{ErrorKind, ParseError};
 use nom::{IResult, Offset};
-use std::borrow::Cow;
 use std::fmt;
 
 /// What kind of mistake a text holds. The names are part of the JSON contract.
@@ -53,22 +54,22 @@ pub struct NotationError {
     /// that was given beside the text.
     pub at: Option<usize>,
     /// How many characters it spans; 0 where something is missing.
-    pub span: usize,
+    pub span: u32,
     /// What is wrong.
-    pub message: String,
+    pub message: Phrase,
     /// What would be right.
-    pub cure: String,
+    pub cure: Phrase,
 }
 
 impl NotationError {
     /// An error in an option beside the text.
-    pub(crate) fn beside(code: Code, message: String, cure: impl Into<String>) -> NotationError {
+    pub(crate) fn beside(code: Code, message: Phrase, cure: Phrase) -> NotationError {
         NotationError {
             code,
             at: None,
             span: 0,
             message,
-            cure: cure.into(),
+            cure,
         }
     }
 
@@ -77,33 +78,64 @@ impl NotationError {
         text: &str,
         part: &str,
         code: Code,
-        message: impl Into<String>,
-        cure: impl Into<String>,
+        message: Phrase,
+        cure: Phrase,
     ) -> NotationError {
         let before = &text[..text.offset(part)];
         NotationError {
             code,
             at: Some(before.chars().count() + 1),
-            span: part.chars().count(),
-            message: message.into(),
-            cure: cure.into(),
+            span: u32::try_from(part.chars().count()).unwrap_or(u32::MAX),
+            message,
+            cure,
         }
     }
 
     pub(crate) fn from_fault(text: &str, fault: Fault<'_>) -> NotationError {
         let part = &fault.rest[..fault.length];
-        NotationError::at(text, part, fault.code, fault.message, fault.cure)
+        let code = fault.code;
+        let (message, cure) = fault.words();
+        NotationError::at(text, part, code, message, cure)
     }
 
     /// The error drawn under the text that it was found in, with a caret under the place.
     pub fn show(&self, text: &str) -> String {
+        self.show_in(text, Tongue::English)
+    }
+
+    /// The same in a language.
+    ///
+    /// ```
+    /// use sikwu::notation::Sheet;
+    /// use sikwu::tongue::Tongue;
+    /// let error = Sheet::read("108m").unwrap_err();
+    /// let shown = error.show_in("108m", Tongue::Chinese);
+    /// assert!(shown.starts_with("錯誤[unknown-tile]: 數牌沒有0"), "{shown}");
+    /// ```
+    pub fn show_in(&self, text: &str, tongue: Tongue) -> String {
         let mark = self.at.map(|column| Mark {
             text,
             file: None,
             column,
-            span: self.span,
+            span: self.span as usize,
         });
-        draw(self.code.name(), &self.message, &self.cure, mark)
+        let (message, cure) = (self.message.speak(tongue), self.cure.speak(tongue));
+        draw_in(tongue, self.code.name(), message, cure, mark)
+    }
+
+    /// What is wrong and what would be right, on one line, with the place.
+    pub fn speak(&self, tongue: Tongue) -> String {
+        let place = match (self.at, tongue) {
+            (None, _) => String::new(),
+            (Some(at), Tongue::English) => format!("column {at}: "),
+            (Some(at), Tongue::Chinese) => format!("第{at}個字："),
+        };
+        let (message, cure) = (self.message.speak(tongue), self.cure.speak(tongue));
+        match (cure, tongue) {
+            ("", _) => format!("{place}{message}"),
+            (cure, Tongue::English) => format!("{place}{message} ({cure})"),
+            (cure, Tongue::Chinese) => format!("{place}{message}（{cure}）"),
+        }
     }
 }
 
@@ -121,7 +153,25 @@ pub(crate) struct Mark<'a> {
 
 /// Draws a message under the text that it is about, with what would be right below.
 pub(crate) fn draw(id: &str, message: &str, cure: &str, mark: Option<Mark<'_>>) -> String {
-    let title = Level::ERROR.primary_title(message).id(id);
+    draw_in(Tongue::English, id, message, cure, mark)
+}
+
+/// The same in a language, which the texts are in already.
+pub(crate) fn draw_in(
+    tongue: Tongue,
+    id: &str,
+    message: &str,
+    cure: &str,
+    mark: Option<Mark<'_>>,
+) -> String {
+    let (error, help) = match tongue {
+        Tongue::English => (Level::ERROR, Level::HELP),
+        Tongue::Chinese => (
+            Level::ERROR.with_name("錯誤"),
+            Level::HELP.with_name("提示"),
+        ),
+    };
+    let title = error.primary_title(message).id(id);
     // A hand may be pasted over several lines; columns count through them.
     let blank = |c: char| if c.is_control() { ' ' } else { c };
     let text: String = mark
@@ -145,21 +195,14 @@ pub(crate) fn draw(id: &str, message: &str, cure: &str, mark: Option<Mark<'_>>) 
         None => annotate_snippets::Group::with_title(title),
     };
     if !cure.is_empty() {
-        group = group.element(Level::HELP.message(cure));
+        group = group.element(help.message(cure));
     }
     Renderer::plain().render(&[group])
 }
 
 impl fmt::Display for NotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(at) = self.at {
-            write!(f, "column {at}: ")?;
-        }
-        f.write_str(&self.message)?;
-        match self.cure.as_str() {
-            "" => Ok(()),
-            cure => write!(f, " ({cure})"),
-        }
+        f.write_str(&self.speak(Tongue::English))
     }
 }
 
@@ -174,25 +217,46 @@ pub(crate) struct Fault<'a, C = Code> {
     pub(crate) rest: &'a str,
     pub(crate) length: usize,
     pub(crate) code: C,
-    pub(crate) message: Cow<'static, str>,
-    pub(crate) cure: Cow<'static, str>,
+    /// What is wrong and what would be right; nothing where something else must be tried, which
+    /// happens often and is never told.
+    said: Option<Box<(Phrase, Phrase)>>,
 }
 
 impl<'a, C> Fault<'a, C> {
     /// A fault in the next character, or at the end of the text.
-    pub(crate) fn here(
-        rest: &'a str,
-        code: C,
-        message: impl Into<Cow<'static, str>>,
-        cure: impl Into<Cow<'static, str>>,
-    ) -> Fault<'a, C> {
+    pub(crate) fn here(rest: &'a str, code: C, message: Phrase, cure: Phrase) -> Fault<'a, C> {
+        Fault {
+            said: Some(Box::new((message, cure))),
+            ..Fault::wordless(rest, code)
+        }
+    }
+
+    /// A fault of which nothing is told.
+    pub(crate) fn wordless(rest: &'a str, code: C) -> Fault<'a, C> {
         Fault {
             rest,
             length: rest.chars().next().map_or(0, char::len_utf8),
             code,
-            message: message.into(),
-            cure: cure.into(),
+            said: None,
         }
+    }
+
+    /// The same fault, of another notation's code.
+    pub(crate) fn with_code<D>(self, code: D) -> Fault<'a, D> {
+        let Fault {
+            rest, length, said, ..
+        } = self;
+        Fault {
+            rest,
+            length,
+            code,
+            said,
+        }
+    }
+
+    /// What is wrong, and what would be right.
+    pub(crate) fn words(self) -> (Phrase, Phrase) {
+        self.said.map_or_else(Default::default, |said| *said)
     }
 
     /// The same fault over the first `length` bytes.
@@ -214,7 +278,8 @@ impl<'a, C> Fault<'a, C> {
 impl<'a, C: Default> ParseError<&'a str> for Fault<'a, C> {
     /// No parser of ours fails without words of its own, so these are never seen.
     fn from_error_kind(rest: &'a str, _: ErrorKind) -> Self {
-        Fault::here(rest, C::default(), "this cannot be read", "")
+        let message = phrase!("this cannot be read", "此處無法讀取");
+        Fault::here(rest, C::default(), message, Phrase::default())
     }
 
     fn append(_: &'a str, _: ErrorKind, inner: Self) -> Self {
@@ -239,7 +304,13 @@ mod tests {
     fn the_caret_stands_under_the_fault_after_wide_characters() {
         let text = "一二三萬 Q";
         let part = &text[text.len() - 1..];
-        let error = NotationError::at(text, part, Code::UnknownTile, "no tile", "");
+        let error = NotationError::at(
+            text,
+            part,
+            Code::UnknownTile,
+            Phrase::same("no tile"),
+            Phrase::default(),
+        );
         assert_eq!(error.at, Some(6));
         let shown = error.show(text);
         let mut lines = shown.lines().skip_while(|line| !line.contains(text));

@@ -4,6 +4,7 @@ use super::fault::{Code, Fault, NotationError};
 use super::tiles::{Piece, Placed, blanks, tiles};
 use crate::counts::Counts;
 use crate::hand::Hand;
+use crate::phrase;
 use nom::Finish;
 
 /// Reads the tiles that somebody with this hand has seen elsewhere.
@@ -34,19 +35,25 @@ pub fn seen(text: &str, hand: &Hand) -> Result<Counts, NotationError> {
                 }
                 (
                     Code::FifthCopy,
-                    format!("a fifth {tile}, the hand's own counted"),
-                    "only tiles outside the hand are said here, and there are four of each (T1)",
+                    phrase!(
+                        "a fifth {tile}, the hand's own counted",
+                        "連手上的計，這是第五隻{tile}"
+                    ),
+                    phrase!(
+                        "only tiles outside the hand are said here, and there are four of each (T1)",
+                        "此處只寫手牌以外的牌，而每款牌有四隻（T1）"
+                    ),
                 )
             }
             Piece::Bonus(_) => (
                 Code::UnknownTile,
-                "no hand waits for a flower or a season".to_owned(),
-                "only the other tiles count as seen",
+                phrase!("no hand waits for a flower or a season", "沒有牌會聽花牌"),
+                phrase!("only the other tiles count as seen", "只有其他牌才算見過"),
             ),
             Piece::Unknown(_) => (
                 Code::UnknownTile,
-                "an unknown tile has not been seen".to_owned(),
-                "say which tile it is",
+                phrase!("an unknown tile has not been seen", "未知的牌不算見過"),
+                phrase!("say which tile it is", "請寫明是哪隻牌"),
             ),
         };
         return Err(NotationError::at(text, part, code, message, cure));

@@ -11,9 +11,11 @@ pub(crate) use context::{Context, Flag};
 use super::fault::{Code, Fault, NotationError, Parsed};
 use super::tiles::{Piece, Placed, any, blanks, looked_up, only, tiles};
 use crate::bonus::Bonus;
+use crate::phrase;
 use crate::seat::Seat;
 use crate::set::Laid;
 use crate::tile::{Face, Tile};
+use crate::tongue::Phrase;
 use nom::combinator::opt;
 use nom::{Finish, Parser};
 
@@ -100,8 +102,11 @@ fn loose_tiles<'a>(input: &'a str, sheet: &mut Sheet<'a>) -> Parsed<'a, ()> {
                 sheet.concealed.push(Placed { value, text });
             }
             Piece::Tile(_) => {
-                let message = "only flowers and seasons come after the winning tile";
-                let cure = "the other tiles stand before the +";
+                let message = phrase!(
+                    "only flowers and seasons come after the winning tile",
+                    "食糊牌之後只可寫花牌"
+                );
+                let cure = phrase!("the other tiles stand before the +", "其他牌寫在 + 之前");
                 return fault(piece.text, Code::WrongCount, message, cure).failure();
             }
             Piece::Bonus(value) => {
@@ -125,8 +130,12 @@ fn bracketed<'a>(input: &'a str, sheet: &mut Sheet<'a>) -> Parsed<'a, ()> {
         let (after, pieces) = tiles(rest)?;
         for piece in pieces {
             let Piece::Bonus(value) = piece.value else {
-                let message = "round brackets hold flowers and seasons alone";
-                return fault(piece.text, Code::UnknownTile, message, "(13f 2g)").failure();
+                let message = phrase!(
+                    "round brackets hold flowers and seasons alone",
+                    "圓括號內只可寫花牌"
+                );
+                let cure = Phrase::same("(13f 2g)");
+                return fault(piece.text, Code::UnknownTile, message, cure).failure();
             };
             let text = piece.text;
             sheet.set_aside.push(Placed { value, text });
@@ -140,8 +149,11 @@ fn bracketed<'a>(input: &'a str, sheet: &mut Sheet<'a>) -> Parsed<'a, ()> {
 /// `call = "+", blanks, ( "flowers" | tile ), blanks, [ from, blanks ], [ "rob" | "self" ] ;`
 fn call<'a>(input: &'a str, sheet: &mut Sheet<'a>) -> Parsed<'a, ()> {
     if sheet.call.is_some() {
-        let message = "a second +: a hand is won on one tile";
-        return Fault::here(input, Code::WrongCount, message, "").failure();
+        let message = phrase!(
+            "a second +: a hand is won on one tile",
+            "第二個 +：食糊只食一隻牌"
+        );
+        return Fault::here(input, Code::WrongCount, message, Phrase::default()).failure();
     }
     let (rest, _) = only('+')(input)?;
     let (rest, _) = blanks(rest)?;
@@ -164,16 +176,19 @@ fn call<'a>(input: &'a str, sheet: &mut Sheet<'a>) -> Parsed<'a, ()> {
                 text: piece.text,
             },
             Piece::Bonus(_) => {
-                let message = "a flower completes no hand";
-                let cure = "a flower win is written: + flowers (1234f 123g)";
+                let message = phrase!("a flower completes no hand", "花牌不能湊成一手牌");
+                let cure = phrase!(
+                    "a flower win is written: + flowers (1234f 123g)",
+                    "花糊寫作：+ flowers (1234f 123g)"
+                );
                 return fault(piece.text, Code::WrongCount, message, cure).failure();
             }
             Piece::Unknown(_) => return unknown(piece.text).failure(),
         },
         _ => {
             let second = pieces.get(1).map_or(rest, |piece| piece.text);
-            let message = "one tile wins a hand";
-            return fault(second, Code::WrongCount, message, "").failure();
+            let message = phrase!("one tile wins a hand", "食糊只食一隻牌");
+            return fault(second, Code::WrongCount, message, Phrase::default()).failure();
         }
     };
     let (rest, from) = opt((blanks, from)).parse(rest)?;
@@ -220,8 +235,9 @@ pub(crate) fn seat(input: &str) -> Parsed<'_, Placed<'_, Seat>> {
         let text = piece.text;
         return Ok((rest, Placed { value, text }));
     }
-    let message = "a seat is wanted here";
-    Fault::here(input, Code::BadContext, message, "E, S, W or N").failure()
+    let message = phrase!("a seat is wanted here", "此處應寫座位");
+    let cure = phrase!("E, S, W or N", "E、S、W 或 N");
+    Fault::here(input, Code::BadContext, message, cure).failure()
 }
 
 /// The closing bracket, and the whole text from the opening one.
@@ -229,23 +245,20 @@ fn closed<'a>(opening: &'a str, rest: &'a str, bracket: char) -> Parsed<'a, &'a 
     match only(bracket)(rest) {
         Ok((rest, _)) => Ok((rest, consumed(opening, rest))),
         Err(_) => {
-            let message = format!("`{bracket}` is wanted here");
-            Fault::here(rest, Code::NotASet, message, "each set in its own brackets").failure()
+            let message = phrase!("`{bracket}` is wanted here", "此處應有 `{bracket}`");
+            let cure = phrase!("each set in its own brackets", "每副牌各用一對括號");
+            Fault::here(rest, Code::NotASet, message, cure).failure()
         }
     }
 }
 
 fn unknown(text: &str) -> Fault<'_> {
-    let message = "an unknown tile cannot be counted";
-    fault(text, Code::UnknownTile, message, "say which tile it is")
+    let message = phrase!("an unknown tile cannot be counted", "未知的牌無法計番");
+    let cure = phrase!("say which tile it is", "請寫明是哪隻牌");
+    fault(text, Code::UnknownTile, message, cure)
 }
 
-fn fault<'a>(
-    text: &'a str,
-    code: Code,
-    message: impl Into<std::borrow::Cow<'static, str>>,
-    cure: &'static str,
-) -> Fault<'a> {
+fn fault(text: &str, code: Code, message: Phrase, cure: Phrase) -> Fault<'_> {
     // A part that was cut out of the text is at fault as a whole; the rest of a text is not.
     let fault = Fault::here(text, code, message, cure);
     fault.spanning(text.len())

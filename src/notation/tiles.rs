@@ -13,6 +13,7 @@ pub(crate) use words::looked_up;
 use super::fault::{Code, Fault, Parsed};
 use super::{fold, is_variation_selector};
 use crate::bonus::{Bonus, Family};
+use crate::phrase;
 use crate::tile::{Dragon, Rank, Suit, Tile, Wind};
 use nom::Parser;
 use nom::branch::alt;
@@ -115,8 +116,11 @@ pub(crate) fn kind(input: &str) -> Parsed<'_, Kind> {
         Some('f') => Kind::Bonus(Family::Flowers),
         Some('g') => Kind::Bonus(Family::Seasons),
         _ => {
-            let cure = "m characters, p dots, s bamboo, z honours, f flowers, g seasons";
-            let message = "a number needs its suit after it";
+            let cure = phrase!(
+                "m characters, p dots, s bamboo, z honours, f flowers, g seasons",
+                "m 萬、p 筒、s 索、z 字牌、f 花、g 季"
+            );
+            let message = phrase!("a number needs its suit after it", "數字之後要寫花色");
             return Fault::here(input, Code::UnknownTile, message, cure).error();
         }
     };
@@ -142,12 +146,21 @@ pub(crate) fn numbered_piece<'a>(
     let text = digit.text;
     piece.map(|value| Placed { value, text }).ok_or_else(|| {
         let (message, cure) = match kind {
-            Kind::Suit(_) => ("a suit has no 0", "1 to 9; there are no red fives here"),
-            Kind::Honours => (
-                "honours are numbered 1 to 7",
-                "E S W N are 1 to 4, P F C are 5 to 7",
+            Kind::Suit(_) => (
+                phrase!("a suit has no 0", "數牌沒有0"),
+                phrase!("1 to 9; there are no red fives here", "1至9；此處沒有赤五"),
             ),
-            Kind::Bonus(_) => ("flowers and seasons are numbered 1 to 4", "1 to 4"),
+            Kind::Honours => (
+                phrase!("honours are numbered 1 to 7", "字牌由1至7"),
+                phrase!(
+                    "E S W N are 1 to 4, P F C are 5 to 7",
+                    "E S W N 是1至4，P F C 是5至7"
+                ),
+            ),
+            Kind::Bonus(_) => (
+                phrase!("flowers and seasons are numbered 1 to 4", "花牌由1至4"),
+                phrase!("1 to 4", "1至4"),
+            ),
         };
         nom::Err::Failure(Fault::here(text, Code::UnknownTile, message, cure))
     })
@@ -203,8 +216,8 @@ fn unknown(input: &str) -> Parsed<'_, Pieces<'_>> {
     let mut times = 1;
     if let Ok((after, '*')) = any(rest) {
         let (after, digits) = number(after).map_err(|_| {
-            let cure = "?*7 is seven unknown tiles";
-            let message = "how many unknown tiles?";
+            let cure = phrase!("?*7 is seven unknown tiles", "?*7 是七隻未知的牌");
+            let message = phrase!("how many unknown tiles?", "未知的牌有多少隻？");
             nom::Err::Failure(Fault::here(after, Code::UnknownTile, message, cure))
         })?;
         times = digits.iter().fold(0usize, |sum, digit| {
@@ -212,8 +225,11 @@ fn unknown(input: &str) -> Parsed<'_, Pieces<'_>> {
                 .saturating_add(usize::from(digit.value))
         });
         if !(1..=MOST_UNKNOWN).contains(&times) {
-            let cure = format!("1 to {MOST_UNKNOWN}");
-            let message = format!("{times} unknown tiles are not to be had");
+            let cure = phrase!("1 to {MOST_UNKNOWN}", "1至{MOST_UNKNOWN}");
+            let message = phrase!(
+                "{times} unknown tiles are not to be had",
+                "不會有{times}隻未知的牌"
+            );
             let fault = Fault::here(rest, Code::UnknownTile, message, cure);
             return fault.spanning(rest.len() - after.len()).failure();
         }
@@ -322,7 +338,7 @@ pub(crate) fn only(wanted: char) -> impl Fn(&str) -> Parsed<'_, char> {
 /// Something else must be tried here. The text of this fault is never seen: [`group`] puts
 /// its own in place.
 fn nothing<T>(input: &str) -> Parsed<'_, T> {
-    Fault::here(input, Code::UnknownTile, "", "").error()
+    Fault::wordless(input, Code::UnknownTile).error()
 }
 
 /// How many unknown tiles may be written at once: no more than the wall has (T1).
@@ -394,7 +410,7 @@ mod tests {
                 other => panic!("{written}: {other:?}"),
             };
             assert_eq!(nom::Offset::offset(written, fault.rest), place, "{written}");
-            assert!(!fault.message.is_empty(), "{written}");
+            assert!(!fault.words().0.is_empty(), "{written}");
         }
     }
 }

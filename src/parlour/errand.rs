@@ -15,6 +15,8 @@ use super::request::Attached;
 use super::{Answer, Effect, View};
 use crate::ledger::{Agreement, Entry, Key, Kind};
 use crate::notation::Given;
+use crate::phrase;
+use crate::tongue::Phrase;
 
 /// Everything that can be asked of a club's ledger beside where everybody stands. People are
 /// named as members name them; whom that means is found when it is answered.
@@ -186,7 +188,7 @@ pub(super) fn answer<'v>(
 
 fn plan<'v>(view: &View<'v>, ledger: &'v LedgerView, errand: Errand, now: bool) -> Planned<'v> {
     if let Some(what) = errand.is_for_officers() {
-        ledger.may(what)?;
+        ledger.may(&what)?;
     }
     let now = now || matches!(errand, Errand::Keep);
     let plan = match errand {
@@ -243,20 +245,20 @@ impl Errand {
     }
 
     /// What it does, where that is for an officer of the club alone.
-    pub fn is_for_officers(&self) -> Option<&'static str> {
+    pub fn is_for_officers(&self) -> Option<Phrase> {
         use Errand::*;
         Some(match self {
-            Correct { .. } => "correcting an entry",
-            Resolve { .. } => "ending a dispute",
-            Transfer { .. } => "moving points by hand",
-            Link { .. } => "linking a player to a member",
-            Rename { .. } => "renaming a player",
-            Merge { .. } => "merging two players",
-            Unmerge { .. } => "parting two players",
-            Forget { .. } => "forgetting a player",
-            OpenSeason { .. } => "opening a season",
-            CloseSeason => "closing a season",
-            SetRules { .. } => "keeping a rule set of the club",
+            Correct { .. } => phrase!("correcting an entry", "更正記項"),
+            Resolve { .. } => phrase!("ending a dispute", "了結爭議"),
+            Transfer { .. } => phrase!("moving points by hand", "直接轉移分數"),
+            Link { .. } => phrase!("linking a player to a member", "把玩家連到成員"),
+            Rename { .. } => phrase!("renaming a player", "替玩家改名"),
+            Merge { .. } => phrase!("merging two players", "合併兩名玩家"),
+            Unmerge { .. } => phrase!("parting two players", "分開兩名玩家"),
+            Forget { .. } => phrase!("forgetting a player", "刪去玩家的名字"),
+            OpenSeason { .. } => phrase!("opening a season", "開新賽季"),
+            CloseSeason => phrase!("closing a season", "結束賽季"),
+            SetRules { .. } => phrase!("keeping a rule set of the club", "存放會方的牌例"),
             _ => return None,
         })
     }

@@ -7,6 +7,8 @@ use super::request::{Attached, Options, RequestError};
 use super::{Answer, Effect, LedgerView};
 use crate::clearing::{Payment, Stake};
 use crate::ledger::{Cash, Entry, Key, Kind, Leg, PlayerId, Report, Span};
+use crate::phrase;
+use crate::tongue::{Phrase, Tongue};
 use crate::views::{Due, Place, Rated, Settling, Statement, Stats, Versus};
 use chrono_tz::Tz;
 
@@ -146,8 +148,11 @@ impl Look {
             Look::Me { by } => {
                 let Some(own) = ledger.own().cloned() else {
                     let by = &ledger.asking.by;
-                    let cure = format!("/player link PLAYER member:{by} says who that is");
-                    return refuse(format!("no player is {by}"), cure);
+                    let cure = phrase!(
+                        "/player link PLAYER member:{by} says who that is",
+                        "用 /player link 玩家 member:{by} 說明那是誰"
+                    );
+                    return refuse(phrase!("no player is {by}", "沒有玩家是 {by}"), cure);
                 };
                 Wanted::Stats(span(by)?, own)
             }
@@ -155,12 +160,21 @@ impl Look {
             Look::Stats { player, by } => Wanted::Stats(span(by)?, ledger.person(player)?),
             Look::Versus { players } => {
                 let [one, other] = &players[..] else {
-                    let message = format!("{} are named, and two are compared", players.len());
-                    return refuse(message, "/head-to-head Ming, Fong");
+                    let many = players.len();
+                    let message = phrase!(
+                        "{many} are named, and two are compared",
+                        "寫了{many}人，而比較的是兩人"
+                    );
+                    let cure = phrase!("/head-to-head Ming, Fong", "/head-to-head 阿明, 阿芳");
+                    return refuse(message, cure);
                 };
                 let two = [ledger.person(one)?, ledger.person(other)?];
                 if two[0] == two[1] {
-                    return refuse(format!("{one} and {other} are one player"), "");
+                    let message = phrase!(
+                        "{one} and {other} are one player",
+                        "{one}與{other}是同一名玩家"
+                    );
+                    return refuse(message, Phrase::default());
                 }
                 Wanted::Versus(two)
             }
@@ -168,7 +182,7 @@ impl Look {
             Look::Verify => Wanted::Verify,
             Look::Export { table, names } => {
                 if *names {
-                    ledger.may("an export with names")?;
+                    ledger.may(&phrase!("an export with names", "連名字匯出"))?;
                 }
                 Wanted::Export {
                     table: *table,
@@ -241,14 +255,14 @@ pub(super) fn answer<'v>(ledger: &'v LedgerView, look: &Look) -> (Vec<Effect>, A
 fn plan<'v>(ledger: &'v LedgerView, look: &Look) -> Planned<'v> {
     let wanted = look.wanted(ledger)?;
     let Some(found) = &ledger.found else {
-        return refuse("that was not looked up", "");
+        return not_looked_up();
     };
     if let Look::Paid {
         from, to, points, ..
     } = look
     {
         let Found::Settling(settling) = found else {
-            return refuse("that was not looked up", "");
+            return not_looked_up();
         };
         return paid(ledger, settling, from, to.as_deref(), *points);
     }
@@ -277,6 +291,11 @@ fn plan<'v>(ledger: &'v LedgerView, look: &Look) -> Planned<'v> {
     })
 }
 
+fn not_looked_up<'v, T>() -> Planned<'v, T> {
+    let message = phrase!("that was not looked up", "未曾查找");
+    refuse(message, Phrase::default())
+}
+
 /// Ticks off a payment: whoever received it says so, or an officer.
 fn paid<'v>(
     ledger: &'v LedgerView,
@@ -290,10 +309,21 @@ fn paid<'v>(
     let to = match (to, own) {
         (Some(to), _) => ledger.person(to)?,
         (None, Some(own)) => own.clone(),
-        (None, None) => return refuse("who received it?", "/settle paid from:Ming to:Fong"),
+        (None, None) => {
+            return refuse(
+                phrase!("who received it?", "誰收到的？"),
+                phrase!(
+                    "/settle paid from:Ming to:Fong",
+                    "/settle paid from:阿明 to:阿芳"
+                ),
+            );
+        }
     };
     if own != Some(&to) {
-        ledger.may("a payment that somebody else received")?;
+        ledger.may(&phrase!(
+            "a payment that somebody else received",
+            "記下別人收到的付款"
+        ))?;
     }
     let dues = settling.dues.iter();
     let due = dues
@@ -304,24 +334,38 @@ fn paid<'v>(
             let same = due.filter(|due| due.left == points);
             (points, same.and_then(|due| due.cents))
         }
-        (None, Some(Due { left: 0, .. })) => return refuse("that is paid already", ""),
+        (None, Some(Due { left: 0, .. })) => {
+            let message = phrase!("that is paid already", "已經付清");
+            return refuse(message, Phrase::default());
+        }
         (None, Some(due)) => (due.left, due.cents),
         (None, None) => {
             let open = dues.filter(|due| due.left > 0);
             let open = open.map(|Due { payment, left, .. }| {
                 let Payment { from, to, .. } = payment;
                 let called = |player| ledger.by_name(&format!("{player}"));
-                format!("{} pays {} {left}", called(from), called(to))
+                let (from, to) = (called(from), called(to));
+                phrase!("{from} pays {to} {left}", "{from}付{to} {left}")
             });
-            let cure = match open.collect::<Vec<_>>().join(", ") {
-                open if open.is_empty() => "nothing is left to be paid".to_owned(),
-                open => format!("to be paid: {open}; or say points: too"),
+            let open: Vec<Phrase> = open.collect();
+            let [english, chinese] = Tongue::ALL.map(|tongue| {
+                let open: Vec<&str> = open.iter().map(|it| it.speak(tongue)).collect();
+                open.join(tongue.pick(", ", "、"))
+            });
+            let cure = match open.is_empty() {
+                true => phrase!("nothing is left to be paid", "沒有未付的款項"),
+                false => phrase!(
+                    "to be paid: {english}; or say points: too",
+                    "未付：{chinese}；或寫明 points:"
+                ),
             };
-            return refuse("no such payment is proposed", cure);
+            let message = phrase!("no such payment is proposed", "沒有這筆建議的付款");
+            return refuse(message, cure);
         }
     };
     let Ok(moved) = i64::try_from(points) else {
-        return refuse("so many points nobody has", "");
+        let message = phrase!("so many points nobody has", "沒有人有這麼多分");
+        return refuse(message, Phrase::default());
     };
     let session = settling.session;
     let legs = vec![

@@ -9,6 +9,7 @@ use crate::record::{self, Chain, End, HandRecord, Heading, Label, ReadError, Rea
 use crate::record::{RecordFault, RulesLine, Written};
 use crate::rules::{Book, RuleSet};
 use crate::seat::BySeat;
+use crate::tongue::Tongue;
 use crate::win::WonBy;
 use std::io::BufRead;
 use thiserror::Error;
@@ -60,6 +61,26 @@ pub enum Unposted {
     /// It is no entry.
     #[error(transparent)]
     Entry(#[from] EntryError),
+}
+
+impl Unposted {
+    /// Why, in a language; as text it is said in English.
+    pub fn said(&self, tongue: Tongue) -> String {
+        match tongue {
+            Tongue::English => self.to_string(),
+            Tongue::Chinese => match self {
+                Unposted::NotAgreed => "記錄有誤".to_owned(),
+                Unposted::NotProved => "記錄未能全部證實：有無人見過的牌或動作".to_owned(),
+                Unposted::Unfinished => "此局未完".to_owned(),
+                Unposted::Void => "此局作廢".to_owned(),
+                Unposted::PlayOnly => "所用的牌例在此不計番".to_owned(),
+                Unposted::Missing(line) => format!("記錄欠了 `{line}` 一行"),
+                Unposted::UnknownSeats => "之前一局損壞，不知誰坐哪裡".to_owned(),
+                Unposted::Name(error) => error.said(tongue),
+                Unposted::Entry(error) => error.said(tongue),
+            },
+        }
+    }
 }
 
 /// Audits every hand of a record that is held in memory.

@@ -1,14 +1,17 @@
 //! What a member asks, and how a typed line becomes that.
 
+mod error;
 mod options;
 
+pub use error::RequestError;
 pub(super) use options::Options;
 
 use super::command::{COMMANDS, Command};
 use super::errand::Errand;
 use super::look::Look;
-use crate::notation::{Given, NotationError};
-use std::fmt;
+use crate::notation::Given;
+use crate::phrase;
+use crate::tongue::Phrase;
 
 /// Everything that a member can ask.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,16 +72,7 @@ pub struct Attached {
 
 /// Where the texts come from that a request names: the disk, a message, a test. The error is said
 /// to whoever asked.
-pub type Files<'f> = &'f dyn Fn(&str) -> Result<String, String>;
-
-/// A typed line that is no request.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RequestError {
-    /// What is wrong with it.
-    pub message: String,
-    /// What would be right.
-    pub cure: String,
-}
+pub type Files<'f> = &'f dyn Fn(&str) -> Result<String, Phrase>;
 
 impl Request {
     /// Whether the answer needs to know where everybody stands.
@@ -110,8 +104,11 @@ impl Request {
     pub fn read(line: &str, files: Files<'_>) -> Result<Request, RequestError> {
         let Some(typed) = line.trim_start().strip_prefix('/') else {
             return Err(RequestError::new(
-                "a command begins with a slash",
-                "/score HAND says what a hand is worth; /help lists everything",
+                phrase!("a command begins with a slash", "指令要以斜線開頭"),
+                phrase!(
+                    "/score HAND says what a hand is worth; /help lists everything",
+                    "/score 牌 說出一手牌的番數；/help 列出全部"
+                ),
             ));
         };
         let Some((command, rest)) = Command::of(typed) else {
@@ -184,39 +181,13 @@ fn unknown_command(typed: &str) -> RequestError {
         });
     let cure = match near {
         Some(name) if name.starts_with(word) || strsim::levenshtein(name, word) <= 2 => {
-            format!("/{name}")
+            Phrase::same(format!("/{name}"))
         }
-        _ => "/help lists everything".to_owned(),
+        _ => phrase!("/help lists everything", "/help 列出全部"),
     };
-    RequestError::new(format!("there is no command `/{word}`"), cure)
+    let message = phrase!("there is no command `/{word}`", "沒有 `/{word}` 這個指令");
+    RequestError::new(message, cure)
 }
-
-impl RequestError {
-    pub(super) fn new(message: impl Into<String>, cure: impl Into<String>) -> RequestError {
-        RequestError {
-            message: message.into(),
-            cure: cure.into(),
-        }
-    }
-}
-
-impl From<NotationError> for RequestError {
-    fn from(error: NotationError) -> RequestError {
-        RequestError::new(error.message, error.cure)
-    }
-}
-
-impl fmt::Display for RequestError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "error: {}", self.message)?;
-        match self.cure.as_str() {
-            "" => Ok(()),
-            cure => write!(f, "\n  = help: {cure}"),
-        }
-    }
-}
-
-impl std::error::Error for RequestError {}
 
 #[cfg(test)]
 mod tests {
@@ -224,8 +195,8 @@ mod tests {
     use crate::notation::By;
     use crate::seat::Seat;
 
-    fn none(name: &str) -> Result<String, String> {
-        Err(format!("there is no {name}"))
+    fn none(name: &str) -> Result<String, Phrase> {
+        Err(phrase!("there is no {name}", "沒有{name}"))
     }
 
     #[test]
@@ -265,7 +236,7 @@ mod tests {
             ("/audit x.hkmj", "x.hkmj: there is no x.hkmj"),
         ] {
             let error = Request::read(line, &none).unwrap_err();
-            assert_eq!(error.message, message, "{line}");
+            assert_eq!(error.message.to_string(), message, "{line}");
         }
     }
 }

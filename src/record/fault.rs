@@ -134,13 +134,5 @@ pub(super) type Parsed<'a, T> = fault::Parsed<'a, T, FaultKind>;
 
 /// Takes over the result of a parser of hands and tiles.
 pub(super) fn lift<T>(parsed: fault::Parsed<'_, T>) -> Parsed<'_, T> {
-    parsed.map_err(|error| {
-        error.map(|fault| Fault {
-            rest: fault.rest,
-            length: fault.length,
-            code: FaultKind::Unreadable,
-            message: fault.message,
-            cure: fault.cure,
-        })
-    })
+    parsed.map_err(|error| error.map(|fault| fault.with_code(FaultKind::Unreadable)))
 }

@@ -182,8 +182,8 @@ impl Show {
             Some(text) => Ok(Show(text)),
             None => Err(NotationError::beside(
                 Default::default(),
-                "there are no tiles to show".to_owned(),
-                "EEE 234p 567p 88p + 8p",
+                crate::phrase!("there are no tiles to show", "沒有牌可以亮出"),
+                crate::tongue::Phrase::same("EEE 234p 567p 88p + 8p"),
             )),
         }
     }

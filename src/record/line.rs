@@ -110,7 +110,9 @@ impl<'a> Line<'a> {
     /// What a parser could not read.
     pub(super) fn misread(&self, fault: Fault<'_>) -> RecordFault {
         let part = &fault.rest[..fault.length];
-        self.fault(part, fault.code, fault.message, fault.cure)
+        let kind = fault.code;
+        let (message, cure) = fault.words();
+        self.fault(part, kind, message.english, cure.english)
     }
 }
 

@@ -227,8 +227,8 @@ fn show<'a>(line: &Line<'_>, input: &'a str) -> Parsed<'a, Statement> {
                 let mut places = rest.char_indices().map(|(byte, _)| byte);
                 places.nth(nth).unwrap_or(rest.len())
             };
-            let part = &rest[byte(at)..byte(at + error.span)];
-            misread(part, error.message, error.cure)
+            let part = &rest[byte(at)..byte(at + error.span as usize)];
+            misread(part, error.message.english, error.cure.english)
         }
     }
 }

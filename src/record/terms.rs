@@ -11,6 +11,7 @@ use super::pieces::seat;
 use crate::digest::Digest;
 use crate::notation::is_variation_selector;
 use crate::seat::{BySeat, Seat};
+use crate::tongue::Phrase;
 use crate::yaml::nearest;
 use nom::Parser;
 use nom::sequence::preceded;
@@ -51,6 +52,7 @@ pub(super) fn end_of_line(input: &str) -> Parsed<'_, ()> {
     }
     let message = "nothing more is wanted on this line";
     let cure = "a statement a line; `#` begins a comment";
+    let (message, cure) = (Phrase::same(message), Phrase::same(cure));
     Fault::here(rest, FaultKind::Unreadable, message, cure)
         .spanning(rest.len())
         .failure()
@@ -199,7 +201,7 @@ pub(super) fn wanted<'a, T>(
     message: impl Into<Cow<'static, str>>,
     cure: impl Into<Cow<'static, str>>,
 ) -> Parsed<'a, T> {
-    Fault::here(input, FaultKind::Unreadable, message, cure).failure()
+    fault_here(input, FaultKind::Unreadable, message.into(), cure.into()).failure()
 }
 
 /// This part of the text is not what it should be.
@@ -218,8 +220,17 @@ pub(super) fn fault<'a, T>(
     message: impl Into<Cow<'static, str>>,
     cure: impl Into<Cow<'static, str>>,
 ) -> Parsed<'a, T> {
-    let fault = Fault::here(part, kind, message, cure);
+    let fault = fault_here(part, kind, message.into(), cure.into());
     fault.spanning(part.len()).failure()
+}
+
+fn fault_here<'a>(
+    part: &'a str,
+    kind: FaultKind,
+    message: Cow<'static, str>,
+    cure: Cow<'static, str>,
+) -> Fault<'a> {
+    Fault::here(part, kind, Phrase::same(message), Phrase::same(cure))
 }
 
 /// What to say to a word that nothing knows: the one that was meant, or else all there are.

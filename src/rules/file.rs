@@ -12,6 +12,8 @@ mod turn;
 mod variation;
 
 use super::RuleSet;
+use crate::phrase;
+use crate::tongue::Phrase;
 use crate::yaml::{self, Document, Node, Problem};
 use draft::{Draft, Said};
 use std::fmt;
@@ -62,12 +64,13 @@ impl Book {
     }
 
     /// What to say of an id that is not in the book.
-    pub fn unknown(&self, id: &str) -> String {
+    pub fn unknown(&self, id: &str) -> Phrase {
         let known: Vec<&str> = self.iter().map(|set| set.id.as_str()).collect();
         let id: String = id.chars().take(40).collect();
-        format!(
-            "there is no rule set `{id}`; there are {}",
-            known.join(", ")
+        let known = known.join(", ");
+        phrase!(
+            "there is no rule set `{id}`; there are {known}",
+            "沒有 `{id}` 這套牌例；現有：{known}"
         )
     }
 
@@ -168,7 +171,7 @@ impl Book {
         let like = draft.like.as_ref()?;
         let model = |like: &Said<String>| waiting.iter().find(|it| it.id.value == like.value);
         let Some(mut next) = model(like) else {
-            let unknown = || like.place.problem(self.unknown(&like.value));
+            let unknown = || like.place.problem(self.unknown(&like.value).to_string());
             return (!lost.contains(&like.value)).then(unknown);
         };
         for _ in waiting {

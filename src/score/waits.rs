@@ -6,6 +6,7 @@ use crate::count::{self, Distance, Waits};
 use crate::counts::Counts;
 use crate::notation::{self, Given, NotationError, Sheet, Waiting};
 use crate::rules::RuleSet;
+use crate::tongue::Tongue;
 use thiserror::Error;
 
 /// What a hand waits for by one rule set, or how far it is from waiting.
@@ -32,6 +33,19 @@ pub enum WaitsFault {
     /// The tiles seen elsewhere.
     #[error("the tiles seen: {0}")]
     Seen(NotationError),
+}
+
+impl WaitsFault {
+    /// What is wrong, in a language; as text it is said in English.
+    pub fn said(&self, tongue: Tongue) -> String {
+        match (self, tongue) {
+            (_, Tongue::English) => self.to_string(),
+            (WaitsFault::Hand(error), _) => error.speak(tongue),
+            (WaitsFault::Seen(error), Tongue::Chinese) => {
+                format!("見過的牌：{}", error.speak(tongue))
+            }
+        }
+    }
 }
 
 /// Reads a hand of thirteen and the tiles seen elsewhere, and says what it waits for.

@@ -13,6 +13,7 @@ use sikwu::score::json;
 use sikwu::seat::{RoundWind, Seat};
 use sikwu::set::{Laid, Set};
 use sikwu::tile::{Face, Tile};
+use sikwu::tongue::Phrase;
 use sikwu::win::{Occasion, Opening, Replacements, Win, WonBy};
 use unicode_width::UnicodeWidthChar;
 
@@ -412,7 +413,7 @@ fn damaged_lines_of_a_batch_and_of_the_console_are_answered() {
                 assert!(1 <= at && at <= line.chars().count() as u64 + 1, "{line:?}");
             }
             let typed = damaged(&format!("/score {asked} seat:S flags:last by:draw"), dice);
-            if let Err(error) = Request::read(&typed, &|_| Err("no file".to_owned())) {
+            if let Err(error) = Request::read(&typed, &|_| Err(Phrase::same("no file"))) {
                 assert!(!error.message.is_empty(), "{typed:?}");
             }
         });

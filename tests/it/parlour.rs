@@ -9,6 +9,7 @@ use sikwu::house::know;
 use sikwu::ledger::{Club, ClubId, Layout, PlayerId, Store};
 use sikwu::parlour::{self, Answer, Asking, Effect, Reaudit, Request, View};
 use sikwu::rules::Book;
+use sikwu::tongue::Phrase;
 use tempfile::TempDir;
 
 fn id(text: &str) -> PlayerId {
@@ -73,7 +74,7 @@ impl Face {
     fn ask(&mut self, club: &str, by: &str, line: &str) -> Said {
         let files = |name: &str| {
             let path = format!("{}/{name}", env!("CARGO_MANIFEST_DIR"));
-            std::fs::read_to_string(path).map_err(|error| error.to_string())
+            std::fs::read_to_string(path).map_err(|error| Phrase::same(error.to_string()))
         };
         let request = Request::read(line, &files).unwrap_or_else(|error| panic!("{line}: {error}"));
         let club = self.club(club);

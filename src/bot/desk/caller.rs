@@ -149,7 +149,7 @@ impl<'d> Caller<'d> {
             let text = files
                 .find(|(it, _)| it == name)
                 .map(|(_, text)| text.clone());
-            text.ok_or_else(|| "it was not attached".to_owned())
+            text.ok_or_else(|| phrase!("it was not attached", "沒有附上"))
         };
         Request::of(command, given, &file)
     }

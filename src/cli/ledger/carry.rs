@@ -5,8 +5,10 @@ use crate::exchange::{Outgoing, read_csv, read_json, take, write_csv, write_json
 use crate::house::{House, SheetTaken, take_sheet};
 use crate::ledger::{Club, LedgerError};
 use crate::parlour::Request;
+use crate::phrase;
 use crate::scoresheet::ScoreSheet;
 use crate::speak::say;
+use crate::tongue::Phrase;
 use clap::ValueEnum;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, ErrorKind, Write};
@@ -54,7 +56,7 @@ pub(super) fn export(
         (None, None) => Form::Json,
     };
     if names {
-        allowed(house, club, "an export with names")?;
+        allowed(house, club, &phrase!("an export with names", "連名字匯出"))?;
     }
     let outgoing = Outgoing::of(club, names).map_err(io::Error::other)?;
     let written = |out: &mut dyn Write| {
@@ -98,7 +100,11 @@ pub(super) fn import(
     scale: Option<u32>,
     file: &Path,
 ) -> io::Result<u8> {
-    allowed(house, club, "taking up what was carried out")?;
+    allowed(
+        house,
+        club,
+        &phrase!("taking up what was carried out", "收納匯出的內容"),
+    )?;
     let form = form.map_or_else(|| Form::of(file), Ok)?;
     if scale.is_some() && form != Form::Sheet {
         let what = "an export has the points that it has: --scale is for score sheets";
@@ -148,7 +154,7 @@ pub(super) fn import(
 }
 
 /// That whoever asks may do what is for officers.
-fn allowed(house: &House<'_>, club: &Club, what: &str) -> io::Result<()> {
+fn allowed(house: &House<'_>, club: &Club, what: &Phrase) -> io::Result<()> {
     let view = house.know(club, &Request::Help).map_err(io::Error::other)?;
     let may = view.may(what);
     may.map_err(|error| io::Error::other(format!("{}; {}", error.message, error.cure)))

@@ -1,6 +1,9 @@
 //! Why an entry does not go with those before it.
 
+mod chinese;
+
 use crate::ledger::name::{PlayerId, Word};
+use crate::tongue::Tongue;
 use thiserror::Error;
 
 /// Why an entry cannot follow those before it: what is wrong, and what would be right.
@@ -93,6 +96,16 @@ pub enum Refused {
     Disputed { of: u64 },
     #[error("the time for entry {of} is not over yet")]
     NotExpired { of: u64 },
+}
+
+impl Refused {
+    /// Why, in a language; as text it is said in English.
+    pub fn said(&self, tongue: Tongue) -> String {
+        match tongue {
+            Tongue::English => self.to_string(),
+            Tongue::Chinese => chinese::refused(self),
+        }
+    }
 }
 
 fn opened(last: u32) -> String {

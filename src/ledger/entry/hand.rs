@@ -3,7 +3,9 @@
 use super::{EntryError, Leg};
 use crate::digest::Digest;
 use crate::ledger::name::{Key, NameError, PlayerId, Text, Word};
+use crate::phrase;
 use crate::seat::{BySeat, Seat};
+use crate::tongue::Phrase;
 use serde::{Deserialize, Serialize};
 
 /// A played hand as the ledger keeps it: enough to find its record and to explain its legs.
@@ -158,32 +160,50 @@ impl Sitting {
 impl Hand {
     /// Whether the winners fit the way it was won, and the legs the seats.
     pub(super) fn judge(&self, legs: &[Leg]) -> Result<(), EntryError> {
-        let no = |why| Err(EntryError::NoHand(why));
+        let no = |why: Phrase| Err(EntryError::NoHand(why));
         let seats = self.seats.iter().map(|(_, player)| player);
         if !seats.eq(legs.iter().map(|leg| &leg.player)) {
-            return no("its legs are one for each seat, from East to North");
+            return no(phrase!(
+                "its legs are one for each seat, from East to North",
+                "四家各有一份得失，由東至北"
+            ));
         }
         let won = |seat| self.winners.iter().any(|winner| winner.seat == seat);
         for (i, winner) in self.winners.iter().enumerate() {
             if self.winners[..i].iter().any(|it| it.seat == winner.seat) {
-                return no("a seat wins once");
+                return no(phrase!("a seat wins once", "一家只食一次"));
             }
         }
         match (self.how, self.winners.len()) {
             (HowWon::Drawn, 0) => match legs.iter().all(|leg| leg.points == 0) {
                 true if self.liable.is_none() => Ok(()),
-                _ => no("a drawn hand pays nobody (P5)"),
+                _ => no(phrase!("a drawn hand pays nobody (P5)", "流局不付（P5）")),
             },
-            (HowWon::Drawn, _) => no("a drawn hand has no winner"),
+            (HowWon::Drawn, _) => no(phrase!("a drawn hand has no winner", "流局沒有人食糊")),
             (HowWon::FalseWin { .. }, 0) if self.liable.is_none() => Ok(()),
-            (HowWon::FalseWin { .. }, _) => no("nobody wins a hand that a false win ended (W6)"),
-            (_, 0) => no("a hand that was won has a winner"),
-            (HowWon::ZiMo | HowWon::Flowers, 2..) => no("a tile is drawn by one winner alone"),
-            (HowWon::Discard { shooter }, _) if won(shooter) => {
-                no("nobody wins on their own discard")
+            (HowWon::FalseWin { .. }, _) => no(phrase!(
+                "nobody wins a hand that a false win ended (W6)",
+                "詐糊的一局沒有人食糊（W6）"
+            )),
+            (_, 0) => no(phrase!(
+                "a hand that was won has a winner",
+                "食糊的一局要有人食糊"
+            )),
+            (HowWon::ZiMo | HowWon::Flowers, 2..) => no(phrase!(
+                "a tile is drawn by one winner alone",
+                "自摸只有一家"
+            )),
+            (HowWon::Discard { shooter }, _) if won(shooter) => no(phrase!(
+                "nobody wins on their own discard",
+                "不可食自己打出的牌"
+            )),
+            (HowWon::RobbedKong { maker }, _) if won(maker) => {
+                no(phrase!("nobody robs their own Kong", "不可搶自己的槓"))
             }
-            (HowWon::RobbedKong { maker }, _) if won(maker) => no("nobody robs their own Kong"),
-            _ if self.liable.is_some_and(won) => no("nobody is liable for their own win"),
+            _ if self.liable.is_some_and(won) => no(phrase!(
+                "nobody is liable for their own win",
+                "不可包自己的糊"
+            )),
             _ => Ok(()),
         }
     }

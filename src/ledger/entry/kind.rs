@@ -4,6 +4,7 @@ use super::{
     Agreement, Cash, Correction, EntryError, Hand, Leg, Penalty, PlayerChange, RulesKept,
     SeasonChange, SessionChange, Sitting, Transfer,
 };
+use crate::phrase;
 use serde::{Deserialize, Serialize};
 
 /// What an entry is for.
@@ -62,7 +63,10 @@ impl Kind {
         let moves = self.moves_points() || matches!(self, Kind::Correction(_));
         match legs.is_empty() {
             true if moves => return Err(EntryError::Empty),
-            false if !moves => return Err(EntryError::NoKind("it moves no points")),
+            false if !moves => {
+                let why = phrase!("it moves no points", "它不移動分數");
+                return Err(EntryError::NoKind(why));
+            }
             _ => {}
         }
         for (i, leg) in legs.iter().enumerate() {

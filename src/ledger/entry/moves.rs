@@ -6,6 +6,7 @@ use crate::ledger::books::Refused;
 use crate::ledger::entry::Sitting;
 use crate::ledger::line::Kept;
 use crate::ledger::name::{PlayerId, Text, Word};
+use crate::phrase;
 use crate::seat::{BySeat, Seat};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -97,9 +98,10 @@ impl Part {
     pub(super) fn judge(&self) -> Result<(), EntryError> {
         match self.entry.moves_points() {
             true => self.entry.judge(&self.legs),
-            false => Err(EntryError::NoKind(
+            false => Err(EntryError::NoKind(phrase!(
                 "what is mended is a hand, a transfer, a penalty or a payment",
-            )),
+                "可更正的是一局、轉移、罰款或付款"
+            ))),
         }
     }
 }
@@ -107,7 +109,10 @@ impl Part {
 impl Transfer {
     pub(super) fn judge(&self, legs: &[Leg]) -> Result<(), EntryError> {
         match legs.iter().all(|leg| leg.points == 0) {
-            true => Err(EntryError::NoKind("a transfer moves points")),
+            true => Err(EntryError::NoKind(phrase!(
+                "a transfer moves points",
+                "轉移要移動分數"
+            ))),
             false => Ok(()),
         }
     }
@@ -117,16 +122,20 @@ impl Penalty {
     pub(super) fn judge(&self, legs: &[Leg]) -> Result<(), EntryError> {
         let seats = self.seats.iter().map(|(_, player)| player);
         if !seats.eq(legs.iter().map(|leg| &leg.player)) {
-            let why = "the legs of a penalty are one for each seat, from East to North";
+            let why = phrase!(
+                "the legs of a penalty are one for each seat, from East to North",
+                "罰款四家各有一份得失，由東至北"
+            );
             return Err(EntryError::NoKind(why));
         }
         let of = |seat: Seat| legs.get(seat as usize).map_or(0, |leg| leg.points);
         let pays = of(self.by) < 0 && self.by.others().into_iter().all(|seat| of(seat) > 0);
         match pays && self.sitting.is_none_or(|sitting| sitting.stays) {
             true => Ok(()),
-            false => Err(EntryError::NoKind(
+            false => Err(EntryError::NoKind(phrase!(
                 "a false winner pays the other three, and the dealer deals again (W6)",
-            )),
+                "詐糊者付另外三家，莊家連莊（W6）"
+            ))),
         }
     }
 }
@@ -137,9 +146,10 @@ impl Cash {
             [from, to] if from.player == self.from && to.player == self.to && from.points > 0 => {
                 Ok(())
             }
-            _ => Err(EntryError::NoKind(
+            _ => Err(EntryError::NoKind(phrase!(
                 "the legs of a payment are of who paid, who owes less, and of who received",
-            )),
+                "付款的兩份得失，先是付款人（欠少了），後是收款人"
+            ))),
         }
     }
 }
@@ -152,11 +162,19 @@ impl Correction {
         }
         let why = match () {
             () if self.first == 0 || self.first > self.of => {
-                "what is mended first comes before what is mended last"
+                phrase!(
+                    "what is mended first comes before what is mended last",
+                    "最先更正的一項在最後更正的之前"
+                )
             }
-            () if self.now.as_ref() == Some(&self.was) => "a correction changes something",
+            () if self.now.as_ref() == Some(&self.was) => {
+                phrase!("a correction changes something", "更正要有所改變")
+            }
             () if self.legs()? != legs => {
-                "the legs of a correction are what stands there now less what stood there"
+                phrase!(
+                    "the legs of a correction are what stands there now less what stood there",
+                    "更正的得失，是現在的減去原來的"
+                )
             }
             () => return Ok(()),
         };
@@ -193,7 +211,8 @@ impl Correction {
         }
         let legs = points.into_iter().map(|(player, points)| {
             let points = i64::try_from(points);
-            let points = points.map_err(|_| EntryError::NoKind("it moves too much"))?;
+            let points = points
+                .map_err(|_| EntryError::NoKind(phrase!("it moves too much", "它移動太多")))?;
             let player = player.clone();
             Ok(Leg { player, points })
         });

@@ -2,8 +2,10 @@
 
 use crate::notation::fault::{Code, NotationError};
 use crate::notation::sheet::Flag;
+use crate::phrase;
 use crate::seat::Seat;
 use crate::tile::Wind;
+use crate::tongue::Phrase;
 
 /// How a win came, as an option beside the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -105,8 +107,8 @@ impl Given {
                 }
             }
             _ => {
-                let message = format!("there is no option `{option}`");
-                let cure = "seat, round, by, from, baau, kong, flags";
+                let message = phrase!("there is no option `{option}`", "沒有 `{option}` 這個選項");
+                let cure = Phrase::same("seat, round, by, from, baau, kong, flags");
                 return Err(NotationError::beside(Code::BadContext, message, cure));
             }
         }
@@ -115,7 +117,11 @@ impl Given {
 
     fn not_one_of(option: &str, value: &str, names: &str) -> NotationError {
         let value: String = value.chars().take(40).collect();
-        let message = format!("`{option}` cannot be `{value}`");
-        NotationError::beside(Code::BadContext, message, format!("one of {names}"))
+        let message = phrase!(
+            "`{option}` cannot be `{value}`",
+            "`{option}` 不可以是 `{value}`"
+        );
+        let cure = phrase!("one of {names}", "可用：{names}");
+        NotationError::beside(Code::BadContext, message, cure)
     }
 }

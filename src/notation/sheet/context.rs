@@ -4,6 +4,7 @@ use super::{Sheet, consumed, fault, seat};
 use crate::notation::fault::{Code, Parsed};
 use crate::notation::fold;
 use crate::notation::tiles::{Placed, blanks, only};
+use crate::phrase;
 use crate::seat::Seat;
 
 /// What stands after the slash.
@@ -59,8 +60,13 @@ pub(super) fn context<'a>(input: &'a str, sheet: &mut Sheet<'a>) -> Parsed<'a, (
             let text = consumed(rest, after);
             let value = liable.value;
             if let Some(twice) = context.liable.replace(Placed { value, text }) {
-                let message = format!("a second liable seat beside `{}`", twice.text);
-                return fault(text, Code::BadContext, message, "B5: one seat pays").failure();
+                let twice = twice.text;
+                let message = phrase!(
+                    "a second liable seat beside `{twice}`",
+                    "`{twice}` 之外又有一家要包"
+                );
+                let cure = phrase!("B5: one seat pays", "B5：只有一家付");
+                return fault(text, Code::BadContext, message, cure).failure();
             }
             rest = after;
         } else if let Ok((after, seat)) = seat(rest) {
@@ -68,16 +74,25 @@ pub(super) fn context<'a>(input: &'a str, sheet: &mut Sheet<'a>) -> Parsed<'a, (
                 (None, _) => &mut context.seat,
                 (_, None) => &mut context.round,
                 _ => {
-                    let message = "a third wind after the slash";
-                    let cure = "first the winner's seat, then the round: / S E";
+                    let message = phrase!("a third wind after the slash", "斜線之後有第三個風");
+                    let cure = phrase!(
+                        "first the winner's seat, then the round: / S E",
+                        "先寫食糊者的門風，再寫圈風：/ S E"
+                    );
                     return fault(seat.text, Code::BadContext, message, cure).failure();
                 }
             };
             *place = Some(seat);
             rest = after;
         } else {
-            let message = format!("`{word}` is no seat and no flag");
-            let cure = "seat, round, then last, kong, kong2, loose, first, baau=SEAT";
+            let message = phrase!(
+                "`{word}` is no seat and no flag",
+                "`{word}` 既不是座位，也不是標記"
+            );
+            let cure = phrase!(
+                "seat, round, then last, kong, kong2, loose, first, baau=SEAT",
+                "門風、圈風，然後 last、kong、kong2、loose、first、baau=座位"
+            );
             let fault = fault(word_text, Code::BadContext, message, cure);
             return fault.spanning(word_text.len()).failure();
         }

@@ -5,8 +5,10 @@ use crate::notation::fault::{Code, Fault, Parsed};
 use crate::notation::tiles::{
     Piece, Pieces, Placed, blanks, kind, number, numbered_piece, only, tiles,
 };
+use crate::phrase;
 use crate::set::{Laid, Set};
 use crate::tile::Tile;
+use crate::tongue::Phrase;
 use nom::Parser;
 use nom::combinator::opt;
 
@@ -23,8 +25,12 @@ pub(super) fn claimed<'a>(input: &'a str, sheet: &mut Sheet<'a>) -> Parsed<'a, (
     let laid = match (set_of(text, &pieces, sheet)?, added) {
         (Set::Kong(tile), true) => Laid::Added { tile, from },
         (_, true) => {
-            let message = "a tile is added to a Pung of its own kind";
-            return fault(text, Code::NotASet, message, "[444+4p]").failure();
+            let message = phrase!(
+                "a tile is added to a Pung of its own kind",
+                "加槓要加在同款牌的碰上"
+            );
+            let cure = Phrase::same("[444+4p]");
+            return fault(text, Code::NotASet, message, cure).failure();
         }
         (set, false) => Laid::Claimed { set, from },
     };
@@ -67,8 +73,14 @@ pub(super) fn concealed_kong<'a>(input: &'a str, sheet: &mut Sheet<'a>) -> Parse
             Ok((rest, ()))
         }
         _ => {
-            let message = "braces hold a concealed Kong: four alike";
-            let cure = "a claimed set stands in square brackets";
+            let message = phrase!(
+                "braces hold a concealed Kong: four alike",
+                "大括號內是暗槓：四隻相同的牌"
+            );
+            let cure = phrase!(
+                "a claimed set stands in square brackets",
+                "上、碰、明槓寫在方括號內"
+            );
             fault(text, Code::NotASet, message, cure).failure()
         }
     }
@@ -93,8 +105,9 @@ fn set_of<'a>(
         match piece.value {
             Piece::Tile(tile) => tiles.push(tile),
             Piece::Bonus(_) => {
-                let message = "flowers and seasons make no set";
-                let fault = fault(piece.text, Code::NotASet, message, "(13f 2g)");
+                let message = phrase!("flowers and seasons make no set", "花牌不能組成一副牌");
+                let cure = Phrase::same("(13f 2g)");
+                let fault = fault(piece.text, Code::NotASet, message, cure);
                 return Err(nom::Err::Failure(fault));
             }
             Piece::Unknown(_) => return Err(nom::Err::Failure(unknown(piece.text))),
@@ -112,21 +125,26 @@ fn set_of<'a>(
 
 /// Says what keeps tiles from being a set.
 fn no_set<'a>(text: &'a str, tiles: &[Tile]) -> Fault<'a> {
-    let cure = "a Sheung is three in a row of one suit, a Pung three alike, a Kong four alike";
+    let cure = phrase!(
+        "a Sheung is three in a row of one suit, a Pung three alike, a Kong four alike",
+        "上是同一花色三隻連號，碰是三隻相同，槓是四隻相同"
+    );
     let message = match tiles {
         _ if !matches!(tiles.len(), 3 | 4) => {
-            format!(
-                "{} tiles make no set",
-                ["no", "1", "2"].get(tiles.len()).unwrap_or(&"so many")
-            )
+            let many = ["no", "1", "2"].get(tiles.len()).unwrap_or(&"so many");
+            let many_zh = tiles.len();
+            phrase!("{many} tiles make no set", "{many_zh}隻牌不能組成一副牌")
         }
         [_, _, _] if tiles.iter().all(|tile| tile.is_honour()) => {
-            "honours make no Sheung (T6)".to_owned()
+            phrase!("honours make no Sheung (T6)", "字牌不可上（T6）")
         }
         [a, b, c] if a.suit() != b.suit() || b.suit() != c.suit() => {
-            "tiles of more than one suit make no set".to_owned()
+            phrase!(
+                "tiles of more than one suit make no set",
+                "不同花色的牌不能組成一副牌"
+            )
         }
-        _ => "these tiles make no set".to_owned(),
+        _ => phrase!("these tiles make no set", "這些牌不能組成一副牌"),
     };
     fault(text, Code::NotASet, message, cure)
 }

@@ -190,8 +190,8 @@ mod tests {
             };
             // What is wrong is told alike, and where.
             let tell = |error: nom::Err<crate::notation::fault::Fault<'_>>| match error {
-                nom::Err::Error(it) => (false, it.rest.as_ptr(), it.message),
-                nom::Err::Failure(it) => (true, it.rest.as_ptr(), it.message),
+                nom::Err::Error(it) => (false, it.rest.as_ptr(), it.words().0),
+                nom::Err::Failure(it) => (true, it.rest.as_ptr(), it.words().0),
                 nom::Err::Incomplete(_) => panic!("{text}"),
             };
             let short = tiles(&text).map(say).map_err(tell);

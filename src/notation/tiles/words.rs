@@ -2,8 +2,10 @@
 
 use super::{Code, Fault, Piece, any, fold};
 use crate::bonus::{Bonus, Family};
+use crate::phrase;
 use crate::seat::Seat;
 use crate::tile::{Dragon, Suit, Tile, Wind};
+use crate::tongue::Phrase;
 
 /// The run of letters at the start of the text, looked up in a table of words.
 pub(crate) fn looked_up<'a, T: Copy>(input: &'a str, table: &[(&str, T)]) -> (&'a str, Option<T>) {
@@ -35,19 +37,31 @@ pub(crate) fn looked_up<'a, T: Copy>(input: &'a str, table: &[(&str, T)]) -> (&'
 /// There is no tile here: says what the character might have meant.
 pub(super) fn no_tile(input: &str) -> Fault<'_> {
     let Some(character) = input.chars().next() else {
-        return Fault::here(input, Code::UnknownTile, "a tile is wanted here", "");
+        let message = phrase!("a tile is wanted here", "此處應有一隻牌");
+        return Fault::here(input, Code::UnknownTile, message, Phrase::default());
     };
     let cure = match fold(character) {
-        'e' | 'n' | 'w' => "winds are capital letters: E S W N",
-        'b' | 'c' | 't' | 'd' | 'B' | 'D' | 'T' => {
-            "suits are m (characters), p (dots) and s (bamboo), after their digits"
-        }
-        'm' | 'p' | 's' | 'z' | 'f' | 'g' => "the digits come before the letter: 123m",
-        '\u{1f02a}' => "there are no jokers here",
-        '\u{1f02b}' => "an unknown tile is written ?",
-        _ => "digits with m, p or s; E S W N; C F P; 1f-4f and 1g-4g for flowers and seasons",
+        'e' | 'n' | 'w' => phrase!(
+            "winds are capital letters: E S W N",
+            "風牌用大寫字母：E S W N"
+        ),
+        'b' | 'c' | 't' | 'd' | 'B' | 'D' | 'T' => phrase!(
+            "suits are m (characters), p (dots) and s (bamboo), after their digits",
+            "花色是 m（萬）、p（筒）、s（索），寫在數字之後"
+        ),
+        'm' | 'p' | 's' | 'z' | 'f' | 'g' => phrase!(
+            "the digits come before the letter: 123m",
+            "數字寫在字母之前：123m"
+        ),
+        '\u{1f02a}' => phrase!("there are no jokers here", "此處沒有百搭"),
+        '\u{1f02b}' => phrase!("an unknown tile is written ?", "未知的牌寫作 ?"),
+        _ => phrase!(
+            "digits with m, p or s; E S W N; C F P; 1f-4f and 1g-4g for flowers and seasons",
+            "數字加 m、p 或 s；E S W N；C F P；花牌是 1f-4f 和 1g-4g"
+        ),
     };
-    let message = format!("`{}` stands for no tile", character.escape_debug());
+    let shown = character.escape_debug();
+    let message = phrase!("`{shown}` stands for no tile", "`{shown}` 不是任何一隻牌");
     Fault::here(input, Code::UnknownTile, message, cure)
 }
 

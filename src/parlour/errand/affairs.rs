@@ -4,7 +4,9 @@ use super::view::{LedgerView, Plan, Planned, Shown, refuse};
 use super::{Errand, View};
 use crate::ledger::{Kind, PlayerChange, PlayerId, RulesKept, SeasonChange, Text, Word};
 use crate::parlour::{Answer, Attached, Effect};
+use crate::phrase;
 use crate::rules::Book;
+use crate::tongue::Phrase;
 use crate::yaml::Document;
 
 pub(super) fn plan<'v>(view: &View<'v>, ledger: &'v LedgerView, errand: Errand) -> Planned<'v> {
@@ -75,7 +77,9 @@ pub(super) fn plan<'v>(view: &View<'v>, ledger: &'v LedgerView, errand: Errand) 
         }
         Errand::CloseSeason => {
             let Some(season) = ledger.desk.season() else {
-                return refuse("no season is open", "/season open NAME");
+                let message = phrase!("no season is open", "沒有進行中的賽季");
+                let cure = phrase!("/season open NAME", "/season open 名稱");
+                return refuse(message, cure);
             };
             let closed = SeasonChange::Closed {
                 season: season.number,
@@ -84,15 +88,26 @@ pub(super) fn plan<'v>(view: &View<'v>, ledger: &'v LedgerView, errand: Errand) 
             Plan::post(ledger, vec![entry])
         }
         Errand::SetRules { file } => set_rules(view, ledger, &file),
-        _ => refuse("that is no affair of the club", ""),
+        _ => {
+            let message = phrase!("that is no affair of the club", "這不是會務");
+            refuse(message, Phrase::default())
+        }
     }
 }
 
 /// Somebody new, or several. A member goes by their own id, unless somebody has it already.
 fn add<'v>(ledger: &'v LedgerView, names: Vec<String>, member: Option<String>) -> Planned<'v> {
     if names.is_empty() || member.is_some() && names.len() > 1 {
-        let message = format!("{} are named, and a member is one", names.len());
-        return refuse(message, "/player add Ming member:308094723894632448");
+        let many = names.len();
+        let message = phrase!(
+            "{many} are named, and a member is one",
+            "寫了{many}人，而成員只是一人"
+        );
+        let cure = phrase!(
+            "/player add Ming member:308094723894632448",
+            "/player add 阿明 member:308094723894632448"
+        );
+        return refuse(message, cure);
     }
     let member = member.map(PlayerId::new).transpose()?;
     let (mut desk, mut entries, mut called) = (ledger.desk.clone(), vec![], vec![]);
@@ -102,7 +117,8 @@ fn add<'v>(ledger: &'v LedgerView, names: Vec<String>, member: Option<String>) -
             .iter()
             .any(|(_, other): &(_, String)| other.to_lowercase() == name.to_lowercase())
         {
-            return refuse(format!("{name} is named twice"), "");
+            let message = phrase!("{name} is named twice", "{name}寫了兩次");
+            return refuse(message, Phrase::default());
         }
         let own = member.clone();
         let own = own.filter(|id| ledger.desk.players.get(id).is_none());
@@ -137,8 +153,12 @@ fn is_free<'v>(ledger: &LedgerView, name: &str) -> Planned<'v, ()> {
     let id = named.map(|(id, _)| id).or(aliased.map(|(_, id)| id));
     match id {
         Some(id) => {
-            let cure = "another name, or a word more: Ming the younger";
-            refuse(format!("{id} is called {name} already"), cure)
+            let cure = phrase!(
+                "another name, or a word more: Ming the younger",
+                "換個名字，或加一字：小明"
+            );
+            let message = phrase!("{id} is called {name} already", "{id} 已經叫{name}");
+            refuse(message, cure)
         }
         None => Ok(()),
     }
@@ -156,11 +176,13 @@ fn file_id(text: &str) -> Option<String> {
 
 fn set_rules<'v>(view: &View<'v>, ledger: &'v LedgerView, file: &Attached) -> Planned<'v> {
     if file.text.len() > MOST_RULES {
-        let message = format!("{} has {} bytes", file.name, file.text.len());
-        return refuse(
-            message,
-            format!("a club's rule set has {MOST_RULES} bytes at most"),
+        let (name, bytes) = (&file.name, file.text.len());
+        let message = phrase!("{name} has {bytes} bytes", "{name} 有{bytes}位元組");
+        let cure = phrase!(
+            "a club's rule set has {MOST_RULES} bytes at most",
+            "會方的牌例最多{MOST_RULES}位元組"
         );
+        return refuse(message, cure);
     }
     // It may be a newer form of one that the club has, so it is read beside the others.
     let mut others = view.book.clone();
@@ -173,11 +195,11 @@ fn set_rules<'v>(view: &View<'v>, ledger: &'v LedgerView, file: &Attached) -> Pl
             let told = fault.to_string();
             // Each problem says of itself that it is an error.
             let told = told.strip_prefix("error: ").unwrap_or(&told);
-            return refuse(told.trim_end(), "");
+            return refuse(Phrase::same(told.trim_end()), Phrase::default());
         }
     };
     let Some(rules) = others.get(&id) else {
-        return refuse(others.unknown(&id), "");
+        return refuse(others.unknown(&id), Phrase::default());
     };
     // One that is like another of the club's own is kept whole: what that becomes later does not
     // change this one.
@@ -193,7 +215,8 @@ fn set_rules<'v>(view: &View<'v>, ledger: &'v LedgerView, file: &Attached) -> Pl
         text,
     };
     if ledger.desk.rules.get(&kept.id) == Some(&kept) {
-        return refuse(format!("the club has {id} so already"), "");
+        let message = phrase!("the club has {id} so already", "會方的 {id} 已是如此");
+        return refuse(message, Phrase::default());
     }
     let entry = ledger.affair("rules set", Kind::Rules(kept))?;
     Plan::post(ledger, vec![entry])

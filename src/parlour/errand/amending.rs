@@ -6,6 +6,8 @@ use super::{Errand, View};
 use crate::ledger::{Agreement, Cash, Entry, Kept, Key, Kind, Leg, Part, PlayerId, Text, Transfer};
 use crate::parlour::Answer;
 use crate::parlour::posting::{AuditedHand, audit_record};
+use crate::phrase;
+use crate::tongue::{Phrase, Tongue};
 
 pub(super) fn plan<'v>(view: &View<'v>, ledger: &'v LedgerView, errand: Errand) -> Planned<'v> {
     match errand {
@@ -90,10 +92,14 @@ pub(super) fn plan<'v>(view: &View<'v>, ledger: &'v LedgerView, errand: Errand) 
             let mut legs = moved(ledger, points, &to, &from)?;
             legs.reverse();
             let [payer, receiver] = &legs[..] else {
-                return refuse("a payment is between two", "");
+                let message = phrase!("a payment is between two", "付款是兩人之間的事");
+                return refuse(message, Phrase::default());
             };
             if ledger.own() != Some(&receiver.player) {
-                ledger.may("a payment that somebody else received")?;
+                ledger.may(&phrase!(
+                    "a payment that somebody else received",
+                    "記下別人收到的付款"
+                ))?;
             }
             let cash = Cash {
                 from: payer.player.clone(),
@@ -108,7 +114,13 @@ pub(super) fn plan<'v>(view: &View<'v>, ledger: &'v LedgerView, errand: Errand) 
             let entry = Entry::new(key, Kind::Cash(cash), legs)?;
             Plan::post(ledger, vec![entry])
         }
-        _ => refuse("that is nothing that is done to an entry", ""),
+        _ => {
+            let message = phrase!(
+                "that is nothing that is done to an entry",
+                "這不是對記項做的事"
+            );
+            refuse(message, Phrase::default())
+        }
     }
 }
 
@@ -118,10 +130,11 @@ fn kept<'v>(ledger: &LedgerView, number: u64) -> Planned<'v, &Kept> {
     let found = ledger.entries.iter().find(|kept| kept.number() == number);
     found.map_or_else(
         || {
-            refuse(
-                format!("there is no entry {number}; the last is {last}"),
-                "",
-            )
+            let message = phrase!(
+                "there is no entry {number}; the last is {last}",
+                "沒有第{number}項；最後一項是第{last}項"
+            );
+            refuse(message, Phrase::default())
         },
         Ok,
     )
@@ -132,15 +145,22 @@ fn kept<'v>(ledger: &LedgerView, number: u64) -> Planned<'v, &Kept> {
 fn may_void<'v>(ledger: &LedgerView, of: &Kept) -> Planned<'v, ()> {
     let kind = of.entry().kind();
     if !kind.moves_points() && !matches!(kind, Kind::Correction(_)) {
-        let message = format!(
-            "entry {} moves no points: nothing to take back",
-            of.number()
+        let number = of.number();
+        let message = phrase!(
+            "entry {number} moves no points: nothing to take back",
+            "第{number}項沒有移動分數：無可收回"
         );
-        let cure = "what it says of people, evenings and seasons is said anew by their commands";
+        let cure = phrase!(
+            "what it says of people, evenings and seasons is said anew by their commands",
+            "有關玩家、場次和賽季的事，用各自的指令重新說明"
+        );
         return refuse(message, cure);
     }
     if of.by() != &ledger.asking.by {
-        ledger.may("taking back what somebody else entered")?;
+        ledger.may(&phrase!(
+            "taking back what somebody else entered",
+            "收回別人記入的項目"
+        ))?;
     }
     let waits = match kind {
         Kind::Hand(hand) => hand.agree_hours.is_some(),
@@ -149,7 +169,10 @@ fn may_void<'v>(ledger: &LedgerView, of: &Kept) -> Planned<'v, ()> {
     };
     let open = ledger.desk.open.get(&of.number());
     if !open.map_or(!waits, |open| open.dispute.is_none()) {
-        ledger.may("taking back what others have spoken of")?;
+        ledger.may(&phrase!(
+            "taking back what others have spoken of",
+            "收回已有人表態的項目"
+        ))?;
     }
     Ok(())
 }
@@ -166,10 +189,11 @@ fn standing<'v>(kept: &Kept) -> Planned<'v, &Kind> {
     match kept.entry().kind() {
         Kind::Correction(correction) => match &correction.now {
             Some(Part { entry, .. }) => Ok(entry),
-            None => refuse(
-                format!("entry {} is void", correction.of),
-                "post what is right",
-            ),
+            None => {
+                let of = correction.of;
+                let message = phrase!("entry {of} is void", "第{of}項已作廢");
+                refuse(message, phrase!("post what is right", "請記入正確的"))
+            }
         },
         kind => Ok(kind),
     }
@@ -189,7 +213,7 @@ fn who<'v>(ledger: &LedgerView, player: Option<String>) -> Planned<'v, PlayerId>
         Some(player) => {
             let player = ledger.person(&player)?;
             if player != own {
-                ledger.may("speaking for others")?;
+                ledger.may(&phrase!("speaking for others", "代別人表態"))?;
             }
             Ok(player)
         }
@@ -223,14 +247,26 @@ fn resolve<'v>(
     }
     let hands = audited(view, ledger);
     let Some(hand) = hands.first() else {
-        let cure = format!("/entry correct {number} reason:… faan:…, or tiles:…, or file:…");
-        return refuse(format!("entry {number} has no record"), cure);
+        let cure = phrase!(
+            "/entry correct {number} reason:… faan:…, or tiles:…, or file:…",
+            "/entry correct {number} reason:… faan:…，或 tiles:…，或 file:…"
+        );
+        let message = phrase!("entry {number} has no record", "第{number}項沒有記錄");
+        return refuse(message, cure);
     };
     let entry = match &hand.entry {
         Ok(entry) => mapped(&Spot::of_entry(view, standing(of)?)?, entry)?,
         Err(why) => {
-            let message = format!("the record of entry {number} does not settle it: {why}");
-            return refuse(message, "/entry correct says what is right");
+            let zh = why.said(Tongue::Chinese);
+            let message = phrase!(
+                "the record of entry {number} does not settle it: {why}",
+                "第{number}項的記錄未能定案：{zh}"
+            );
+            let cure = phrase!(
+                "/entry correct says what is right",
+                "用 /entry correct 說明正確的"
+            );
+            return refuse(message, cure);
         }
     };
     match entry.legs() == of.entry().legs() {
@@ -245,10 +281,8 @@ fn resolve<'v>(
 /// What moves so many points from one player to another.
 fn moved<'v>(ledger: &LedgerView, points: i64, from: &str, to: &str) -> Planned<'v, Vec<Leg>> {
     if points <= 0 {
-        return refuse(
-            format!("{points} points are nothing to move"),
-            "a number above 0",
-        );
+        let message = phrase!("{points} points are nothing to move", "{points}分無可轉移");
+        return refuse(message, phrase!("a number above 0", "大於0的數"));
     }
     let leg = |player, points| Leg { player, points };
     Ok(vec![

@@ -11,10 +11,13 @@ use crate::ledger::{Entry, Hand, Key, Kind, Penalty, Text, Winner, Word};
 use crate::notation::{By, Given};
 use crate::parlour::posting::{self, AuditedHand, audit_record};
 use crate::parlour::{Answer, Attached, Effect};
+use crate::phrase;
+use crate::refusal::Refusal;
 use crate::score::score;
 use crate::seat::{BySeat, Seat};
 use crate::settle::{Payments, Settlement, false_win};
 use crate::tile::{Tile, Wind};
+use crate::tongue::{Phrase, Tongue};
 use crate::win::WonBy;
 
 pub(super) fn plan<'v>(view: &View<'v>, ledger: &'v LedgerView, errand: Errand) -> Planned<'v> {
@@ -49,11 +52,11 @@ pub(super) fn plan<'v>(view: &View<'v>, ledger: &'v LedgerView, errand: Errand) 
                 })
             }
             None => refuse(
-                "nothing was shown that could be kept",
-                "/hand faan or /hand tiles",
+                phrase!("nothing was shown that could be kept", "沒有預覽可以記入"),
+                phrase!("/hand faan or /hand tiles", "/hand faan 或 /hand tiles"),
             ),
         },
-        _ => refuse("that is no hand", ""),
+        _ => refuse(phrase!("that is no hand", "這不是一局"), Phrase::default()),
     }
 }
 
@@ -78,8 +81,13 @@ pub(super) fn hand<'v>(
         ToldBy::Record(record) => {
             let hands = audit_record(record.text.as_bytes(), view.book, view.rules);
             let [hand] = &hands[..] else {
-                let message = format!("{} has {} hands", record.name, hands.len());
-                return refuse(message, "a record of the one hand that it was");
+                let (name, many) = (&record.name, hands.len());
+                let message = phrase!("{name} has {many} hands", "{name} 有{many}局");
+                let cure = phrase!(
+                    "a record of the one hand that it was",
+                    "請給那一局自己的記錄"
+                );
+                return refuse(message, cure);
             };
             let entry = mapped(spot, hand_entry(record, hand)?)?;
             Ok((entry, posting::keep(hand)))
@@ -91,8 +99,12 @@ fn hand_entry<'v, 'h>(record: &Attached, hand: &'h AuditedHand) -> Planned<'v, &
     match &hand.entry {
         Ok(entry) => Ok(entry),
         Err(why) => {
-            let cure = format!("/audit {} says what is wrong", record.name);
-            refuse(format!("{}: {why}", record.name), cure)
+            let (name, zh) = (&record.name, why.said(Tongue::Chinese));
+            let cure = phrase!(
+                "/audit {name} says what is wrong",
+                "/audit {name} 說明哪裡有錯"
+            );
+            refuse(phrase!("{name}: {why}", "{name}：{zh}"), cure)
         }
     }
 }
@@ -111,7 +123,10 @@ fn tiles<'v>(ledger: &LedgerView, spot: &Spot<'v>, told: &Told, text: &str) -> P
         ..told.given
     };
     if given.seat.is_none() {
-        return refuse("who won is not said", "winner:NAME, or the seat");
+        return refuse(
+            phrase!("who won is not said", "沒有寫明誰食糊"),
+            phrase!("winner:NAME, or the seat", "winner:名字，或座位"),
+        );
     }
     let scored = match score(text, &given, spot.rules) {
         Ok(scored) => scored,
@@ -121,14 +136,12 @@ fn tiles<'v>(ledger: &LedgerView, spot: &Spot<'v>, told: &Told, text: &str) -> P
         }
     };
     if let Some(refusal) = scored.refusal() {
-        let message = format!("{refusal} ({})", refusal.rule());
-        return refuse(
-            message,
-            "a false win that was called is /entry penalty (W6)",
-        );
+        let (rule, zh) = (refusal.rule(), no_win(&refusal));
+        let message = phrase!("{refusal} ({rule})", "{zh}（{rule}）");
+        return refuse(message, false_win_cure());
     }
     let (Ok(tally), Some(Payments::Seats(paid))) = (&scored.tally, scored.payments) else {
-        return refuse("who let the tile go is not said", "from:NAME, or the seat");
+        return refuse(who_let_go(), from_cure());
     };
     let items = tally.items.iter();
     let items = items.map(|counted| Ok((Word::new(counted.item.id.as_str())?, counted.faan)));
@@ -150,7 +163,8 @@ pub(super) fn penalty<'v>(
     reason: Option<String>,
 ) -> Planned<'v, Entry> {
     let Some(sitting) = spot.sitting(true) else {
-        return refuse("that was at no table", "");
+        let message = phrase!("that was at no table", "這不是在枱上發生的");
+        return refuse(message, Phrase::default());
     };
     let penalty = Penalty {
         by,
@@ -199,8 +213,16 @@ fn by_record<'v>(
                 != as_hand(entry.kind()).map(|it| it.record)
             {
                 let (key, receipt) = (entry.key(), kept.receipt());
-                let message = format!("another hand was posted as {key}: {receipt}");
-                return refuse(message, "a record of another match has another @match");
+                let number = receipt.number;
+                let message = phrase!(
+                    "another hand was posted as {key}: {receipt}",
+                    "另一局已記在 {key} 之下：第{number}項"
+                );
+                let cure = phrase!(
+                    "a record of another match has another @match",
+                    "另一場比賽的記錄要有另一個 @match"
+                );
+                return refuse(message, cure);
             }
             before.push(kept);
             continue;
@@ -226,7 +248,8 @@ fn by_record<'v>(
                 }
             }
             Err(why) => {
-                left_out.push(format!("{}{title}: {why}", record.name));
+                let (name, zh) = (&record.name, why.said(Tongue::Chinese));
+                left_out.push(phrase!("{name}{title}: {why}", "{name}{title}：{zh}"));
                 audit.push((record.name.clone(), hand));
                 // What comes after it would be at the wrong turn.
                 if at_table {
@@ -264,6 +287,30 @@ fn some_win(by: By, from: Option<Seat>) -> WonBy {
         By::Rob => WonBy::RobbedKong { tile, maker: from },
         By::Flowers => WonBy::Flowers,
     }
+}
+
+/// Why a hand does not win, in Chinese.
+fn no_win(refusal: &Refusal) -> String {
+    match refusal {
+        Refusal::BelowMinimum { faan, minimum } => format!("只有{faan}番，此枱{minimum}番起糊"),
+        Refusal::NoShape => "不成四副一對，亦非其他可食的牌型".to_owned(),
+        _ => "這手牌不可食糊".to_owned(),
+    }
+}
+
+fn false_win_cure() -> Phrase {
+    phrase!(
+        "a false win that was called is /entry penalty (W6)",
+        "已叫的詐糊用 /entry penalty（W6）"
+    )
+}
+
+fn who_let_go() -> Phrase {
+    phrase!("who let the tile go is not said", "沒有寫明誰出銃")
+}
+
+fn from_cure() -> Phrase {
+    phrase!("from:NAME, or the seat", "from:名字，或座位")
 }
 
 /// Nothing for everybody.

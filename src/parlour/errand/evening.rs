@@ -1,8 +1,11 @@
 //! Evenings: opening, seating, looking and closing.
 
+use super::people::no_session;
 use super::view::{LedgerView, Plan, Planned, Shown, refuse};
 use super::{Errand, View};
 use crate::ledger::{Kind, SessionChange, Table, Word};
+use crate::phrase;
+use crate::tongue::Phrase;
 
 pub(super) fn plan<'v>(view: &View<'v>, ledger: &'v LedgerView, errand: Errand) -> Planned<'v> {
     match errand {
@@ -22,7 +25,10 @@ pub(super) fn plan<'v>(view: &View<'v>, ledger: &'v LedgerView, errand: Errand) 
             let session = going_on(ledger, session)?;
             Plan::show(Shown::Evening { ledger, session })
         }
-        _ => refuse("that is no errand of an evening", ""),
+        _ => {
+            let message = phrase!("that is no errand of an evening", "這不是場次的事");
+            refuse(message, Phrase::default())
+        }
     }
 }
 
@@ -34,7 +40,7 @@ fn open<'v>(
 ) -> Planned<'v> {
     let id = rules.unwrap_or(view.rules);
     let Some(rules) = view.book.get(id) else {
-        return refuse(view.book.unknown(id), "");
+        return refuse(view.book.unknown(id), Phrase::default());
     };
     let session = ledger.desk.sessions.opened().saturating_add(1);
     let opened = SessionChange::Opened {
@@ -62,7 +68,9 @@ fn seat<'v>(ledger: &'v LedgerView, table: Option<u8>, players: &[String]) -> Pl
     let tables = &ledger.desk.sessions.get(session)?.tables;
     let mut free = (1..=Table::MOST).filter(|table| !tables.contains_key(table));
     let Some(table) = table.or_else(|| free.next()) else {
-        return refuse(format!("an evening has {} tables", Table::MOST), "");
+        let most = Table::MOST;
+        let message = phrase!("an evening has {most} tables", "一場最多{most}枱");
+        return refuse(message, Phrase::default());
     };
     let seats = ledger.four(players)?;
     let seated = SessionChange::Seated {
@@ -89,8 +97,8 @@ fn substitute<'v>(ledger: &'v LedgerView, out: &str, player: &str) -> Planned<'v
     let mut found = found.filter(|(_, _, sits)| players.one(sits) == &leaves);
     let Some((session, table, sits)) = found.next() else {
         return refuse(
-            format!("{out} sits at no table"),
-            "/session show says who does",
+            phrase!("{out} sits at no table", "{out}沒有入座"),
+            phrase!("/session show says who does", "/session show 說明誰在座"),
         );
     };
     let change = SessionChange::Substituted {
@@ -110,10 +118,7 @@ fn going_on<'v>(ledger: &LedgerView, session: Option<u32>) -> Planned<'v, u32> {
         Some(session) => Ok(sessions.get(session)?.number),
         None => match sessions.last() {
             Some(session) => Ok(session.number),
-            None => refuse(
-                "no session is open",
-                "/session open players:Ming, Fong, Bo, Kit",
-            ),
+            None => no_session(),
         },
     }
 }

@@ -3,7 +3,9 @@
 use super::view::{LedgerView, Planned, refuse};
 use crate::ledger::{PlayerId, Refused, Table};
 use crate::parlour::{Answer, RequestError};
+use crate::phrase;
 use crate::seat::{BySeat, Seat};
+use crate::tongue::Phrase;
 use std::collections::BTreeSet;
 
 impl LedgerView {
@@ -38,14 +40,22 @@ impl LedgerView {
                 let names = self.names.values().chain(self.aliases.keys());
                 let near = names.min_by_key(|name| strsim::levenshtein(name, word));
                 let near = near.filter(|name| strsim::levenshtein(name, word) <= 2);
-                let near = near.map_or(String::new(), |name| format!("did you mean {name}? "));
-                let cure = format!("{near}/player add {word}");
-                refuse(format!("nobody here is called {word}"), cure)
+                let cure = match near {
+                    Some(name) => phrase!(
+                        "did you mean {name}? /player add {word}",
+                        "是否指{name}？/player add {word}"
+                    ),
+                    None => Phrase::same(format!("/player add {word}")),
+                };
+                let message = phrase!("nobody here is called {word}", "此處沒有人叫{word}");
+                refuse(message, cure)
             }
             _ => {
                 let ids: Vec<&str> = found.iter().map(|id| id.as_str()).collect();
-                let cure = format!("say which: {}", ids.join(", "));
-                refuse(format!("{} players are called {word}", ids.len()), cure)
+                let (many, ids) = (ids.len(), ids.join(", "));
+                let cure = phrase!("say which: {ids}", "請指明：{ids}");
+                let message = phrase!("{many} players are called {word}", "有{many}名玩家叫{word}");
+                refuse(message, cure)
             }
         }
     }
@@ -68,14 +78,23 @@ impl LedgerView {
 
     /// A refusal in which people are told of by their names.
     pub(super) fn refused<'v>(&self, refused: &Refused) -> Box<Answer<'v>> {
-        RequestError::new(self.by_name(&refused.to_string()), "").into()
+        let message = Phrase::each(|tongue| self.by_name(&refused.said(tongue)));
+        RequestError::new(message, Phrase::default()).into()
     }
 
     /// Four people, from East on.
     pub(super) fn four<'v>(&self, words: &[String]) -> Planned<'v, BySeat<PlayerId>> {
         let [east, south, west, north] = words else {
-            let message = format!("{} are named, and four sit at a table", words.len());
-            return refuse(message, "East, South, West, North: Ming, Fong, Bo, Kit");
+            let many = words.len();
+            let message = phrase!(
+                "{many} are named, and four sit at a table",
+                "寫了{many}人，而一枱坐四人"
+            );
+            let cure = phrase!(
+                "East, South, West, North: Ming, Fong, Bo, Kit",
+                "東、南、西、北：阿明, 阿芳, 阿寶, 阿傑"
+            );
+            return refuse(message, cure);
         };
         let seats = [east, south, west, north].map(|word| self.person(word).map(Some));
         let mut found = BySeat::<Option<PlayerId>>::default();
@@ -83,7 +102,12 @@ impl LedgerView {
             found[seat] = player?;
         }
         found.whole().map_or_else(
-            || refuse("four sit at a table", "East, South, West, North"),
+            || {
+                refuse(
+                    phrase!("four sit at a table", "一枱坐四人"),
+                    phrase!("East, South, West, North", "東、南、西、北"),
+                )
+            },
             Ok,
         )
     }
@@ -112,8 +136,10 @@ impl LedgerView {
                     format!("{} {name}", seat.letter())
                 });
                 let those: Vec<String> = those.collect();
-                let cure = format!("at the table are {}", those.join(", "));
-                refuse(format!("{word} does not sit in this hand"), cure)
+                let those = those.join(", ");
+                let cure = phrase!("at the table are {those}", "枱上的是 {those}");
+                let message = phrase!("{word} does not sit in this hand", "{word}不在這一局之中");
+                refuse(message, cure)
             }
         }
     }
@@ -121,8 +147,7 @@ impl LedgerView {
     /// The table that is meant where none is named: the only one of the evening.
     pub(super) fn table<'v>(&self, table: Option<u8>) -> Planned<'v, (u32, u8, &Table)> {
         let Some(session) = self.desk.sessions.last() else {
-            let cure = "/session open players:Ming, Fong, Bo, Kit";
-            return refuse("no session is open", cure);
+            return no_session();
         };
         let number = session.number;
         let mut tables = session.tables.keys();
@@ -130,15 +155,38 @@ impl LedgerView {
             (Some(table), _, _) => table,
             (None, Some(only), None) => *only,
             (None, None, _) => {
-                let cure = "/session seats Ming, Fong, Bo, Kit";
-                return refuse(format!("nobody sits in session {number} yet"), cure);
+                let cure = phrase!(
+                    "/session seats Ming, Fong, Bo, Kit",
+                    "/session seats 阿明, 阿芳, 阿寶, 阿傑"
+                );
+                let message = phrase!(
+                    "nobody sits in session {number} yet",
+                    "第{number}場未有人入座"
+                );
+                return refuse(message, cure);
             }
             (None, Some(_), Some(_)) => {
                 let tables: Vec<String> = session.tables.keys().map(u8::to_string).collect();
-                let cure = format!("table: one of {}", tables.join(", "));
-                return refuse("there is more than one table: say which", cure);
+                let tables = tables.join(", ");
+                let cure = phrase!("table: one of {tables}", "table: 可用 {tables}");
+                let message = phrase!(
+                    "there is more than one table: say which",
+                    "不止一枱：請指明哪一枱"
+                );
+                return refuse(message, cure);
             }
         };
         Ok((number, table, self.desk.sessions.table(number, table)?))
     }
+}
+
+/// What is said where an evening must be going on.
+pub(super) fn no_session<'v, T>() -> Planned<'v, T> {
+    refuse(
+        phrase!("no session is open", "沒有進行中的場次"),
+        phrase!(
+            "/session open players:Ming, Fong, Bo, Kit",
+            "/session open players:阿明, 阿芳, 阿寶, 阿傑"
+        ),
+    )
 }

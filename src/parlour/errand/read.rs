@@ -2,6 +2,7 @@
 
 use super::{At, Errand, Told, ToldBy};
 use crate::parlour::request::{Files, Options, RequestError};
+use crate::phrase;
 
 impl Errand {
     /// The errand of a command, if it is one for the ledger.
@@ -34,8 +35,11 @@ impl Errand {
                     players: options.list("players"),
                 },
                 _ => {
-                    let cure = "/session seats out:Ming in:Kit";
-                    let message = "`out` and `in` go together";
+                    let cure = phrase!(
+                        "/session seats out:Ming in:Kit",
+                        "/session seats out:阿明 in:阿傑"
+                    );
+                    let message = phrase!("`out` and `in` go together", "`out` 與 `in` 要一起寫");
                     return Err(RequestError::new(message, cure));
                 }
             },
@@ -75,8 +79,15 @@ impl Errand {
                     let ways = ["faan", "tiles", "file"];
                     let mut told = ways.into_iter().filter_map(|way| options.text(way));
                     if let (Some(_), Some(_)) | (None, _) = (told.next(), told.next()) {
-                        let message = "the right hand is told in one way";
-                        return Err(RequestError::new(message, "one of faan:, tiles:, file:"));
+                        let message = phrase!(
+                            "the right hand is told in one way",
+                            "正確的一局只用一種方式說明"
+                        );
+                        let cure = phrase!(
+                            "one of faan:, tiles:, file:",
+                            "faan:、tiles:、file: 三者擇一"
+                        );
+                        return Err(RequestError::new(message, cure));
                     }
                     let by = match (perhaps("faan"), perhaps("tiles")) {
                         (Some(faan), _) => ToldBy::Faan(faan),

@@ -5,8 +5,10 @@ use crate::ledger::{
     Word,
 };
 use crate::parlour::{Answer, AuditedHand, Effect, Found, RequestError, Terms};
+use crate::phrase;
 use crate::rules::Book;
 use crate::seat::BySeat;
+use crate::tongue::{Phrase, Tongue};
 use chrono::{DateTime, Utc};
 use std::collections::BTreeMap;
 
@@ -90,7 +92,7 @@ pub struct Done<'v> {
     /// posted.
     pub audit: Vec<(String, AuditedHand)>,
     /// What of a record is not posted, and why.
-    pub left_out: Vec<String>,
+    pub left_out: Vec<Phrase>,
     /// The text of the record that is judged.
     pub source: Option<String>,
 }
@@ -207,7 +209,7 @@ impl LedgerView {
     /// # Errors
     ///
     /// That they may not, and who may.
-    pub fn may(&self, what: &str) -> Result<(), RequestError> {
+    pub fn may(&self, what: &Phrase) -> Result<(), RequestError> {
         if self.asking.is_officer() {
             return Ok(());
         }
@@ -217,12 +219,16 @@ impl LedgerView {
             name.map_or_else(|| officer.to_string(), |name| format!("{name} ({officer})"))
         };
         let officers: Vec<String> = self.asking.officers.iter().map(called).collect();
+        let (officers, zh) = (officers.join(", "), what.speak(Tongue::Chinese));
         Err(RequestError::new(
-            format!(
-                "{what} is for the officers of the club: {}",
-                officers.join(", ")
+            phrase!(
+                "{what} is for the officers of the club: {officers}",
+                "只有會方幹事可以{zh}：{officers}"
             ),
-            "config.yaml says under `ledger:` who they are, beside `local`: whoever sits at its machine",
+            phrase!(
+                "config.yaml says under `ledger:` who they are, beside `local`: whoever sits at its machine",
+                "config.yaml 的 `ledger:` 之下寫明是誰，另加 `local`：坐在本機前的人"
+            ),
         ))
     }
 
@@ -252,10 +258,7 @@ fn moves(entry: &Entry) -> bool {
 }
 
 /// What is refused, and what would be right.
-pub(in crate::parlour) fn refuse<'v, T>(
-    message: impl Into<String>,
-    cure: impl Into<String>,
-) -> Planned<'v, T> {
+pub(in crate::parlour) fn refuse<'v, T>(message: Phrase, cure: Phrase) -> Planned<'v, T> {
     Err(RequestError::new(message, cure).into())
 }
 
@@ -269,7 +272,8 @@ macro_rules! refused {
     ($($error:ty),*) => {$(
         impl From<$error> for Box<Answer<'_>> {
             fn from(error: $error) -> Self {
-                RequestError::new(error.to_string(), "").into()
+                let message = Phrase::each(|tongue| error.said(tongue));
+                RequestError::new(message, Phrase::default()).into()
             }
         }
     )*};

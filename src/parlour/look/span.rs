@@ -3,9 +3,9 @@
 use crate::ledger::{Month, Span};
 use crate::parlour::LedgerView;
 use crate::parlour::errand::{Planned, refuse};
+use crate::phrase;
+use crate::tongue::Phrase;
 use chrono::Datelike;
-
-const FORMS: &str = "one of all, session, session 3, season, season 2, month, 2026-11";
 
 /// The span that is meant; all of it where nothing is said.
 pub(super) fn read<'v>(by: Option<&str>, ledger: &LedgerView) -> Planned<'v, Span> {
@@ -40,17 +40,27 @@ pub(super) fn read<'v>(by: Option<&str>, ledger: &LedgerView) -> Planned<'v, Spa
 }
 
 fn unknown<'v, T>(by: &str) -> Planned<'v, T> {
-    refuse(format!("`{by}` is no span"), FORMS)
+    let cure = phrase!(
+        "one of all, session, session 3, season, season 2, month, 2026-11",
+        "可用：`all`、`session`、`session 3`、`season`、`season 2`、`month`、`2026-11`"
+    );
+    refuse(phrase!("`{by}` is no span", "`{by}` 不是一段時間"), cure)
 }
 
 /// The session of this number; the last that was opened where none is said.
 pub(super) fn session<'v>(session: Option<u32>, ledger: &LedgerView) -> Planned<'v, u32> {
     let last = ledger.desk.sessions.opened();
     match session {
-        _ if last == 0 => refuse("there was no session yet", "/session open begins one"),
+        _ if last == 0 => refuse(
+            phrase!("there was no session yet", "未開過場次"),
+            phrase!("/session open begins one", "用 /session open 開場"),
+        ),
         Some(session) if session == 0 || last < session => refuse(
-            format!("there is no session {session}; the last is {last}"),
-            "",
+            phrase!(
+                "there is no session {session}; the last is {last}",
+                "沒有第{session}場；最後一場是第{last}場"
+            ),
+            Phrase::default(),
         ),
         session => Ok(session.unwrap_or(last)),
     }
@@ -59,15 +69,22 @@ pub(super) fn session<'v>(session: Option<u32>, ledger: &LedgerView) -> Planned<
 fn season<'v>(season: Option<u32>, ledger: &LedgerView) -> Planned<'v, Span> {
     let seasons = &ledger.desk.seasons;
     let Some(last) = seasons.last() else {
-        return refuse("there was no season yet", "/season open begins one");
+        return refuse(
+            phrase!("there was no season yet", "未開過賽季"),
+            phrase!("/season open begins one", "用 /season open 開賽季"),
+        );
     };
     let wanted = season.unwrap_or(last.number);
     match seasons.iter().any(|season| season.number == wanted) {
         true => Ok(Span::Season(wanted)),
-        false => refuse(
-            format!("there is no season {wanted}; the last is {}", last.number),
-            "",
-        ),
+        false => {
+            let last = last.number;
+            let message = phrase!(
+                "there is no season {wanted}; the last is {last}",
+                "沒有第{wanted}季；最後一季是第{last}季"
+            );
+            refuse(message, Phrase::default())
+        }
     }
 }
 

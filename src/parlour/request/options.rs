@@ -3,6 +3,8 @@
 use super::{Attached, Files, Request, RequestError};
 use crate::notation::Given;
 use crate::parlour::Command;
+use crate::phrase;
+use crate::tongue::{Phrase, Tongue};
 use std::str::FromStr;
 
 /// The options of a command as they were typed.
@@ -32,16 +34,17 @@ impl<'a> Options<'a> {
         let first = marks.first().map_or(line.len(), |&(at, ..)| at);
         if !line[..first].trim().is_empty() {
             let Some(option) = command.options.first() else {
-                let message = format!("/{} takes nothing more", command.name);
-                return Err(RequestError::new(message, command.usage()));
+                let name = command.name;
+                let message = phrase!("/{name} takes nothing more", "/{name} 之後不用再寫");
+                return Err(RequestError::new(message, usage(command)));
             };
             typed.push((option.name, line[..first].trim()));
         }
         for (place, &(_, from, name)) in marks.iter().enumerate() {
             let to = marks.get(place + 1).map_or(line.len(), |&(at, ..)| at);
             if typed.iter().any(|&(other, _)| other == name) {
-                let message = format!("`{name}` is said twice");
-                return Err(RequestError::new(message, command.usage()));
+                let message = phrase!("`{name}` is said twice", "`{name}` 寫了兩次");
+                return Err(RequestError::new(message, usage(command)));
             }
             typed.push((name, line[from..to].trim()));
         }
@@ -57,8 +60,12 @@ impl<'a> Options<'a> {
         for &(name, value) in given {
             let mut options = command.options.iter();
             let Some(option) = options.find(|option| option.name == name) else {
-                let message = format!("/{} has no option `{name}`", command.name);
-                return Err(RequestError::new(message, command.usage()));
+                let command_name = command.name;
+                let message = phrase!(
+                    "/{command_name} has no option `{name}`",
+                    "/{command_name} 沒有 `{name}` 這個選項"
+                );
+                return Err(RequestError::new(message, usage(command)));
             };
             typed.push((option.name, value.trim()));
         }
@@ -70,13 +77,14 @@ impl<'a> Options<'a> {
         let there = |name: &str| self.typed.iter().any(|&(it, _)| it == name);
         let mut needed = command.options.iter().filter(|option| option.required);
         if let Some(option) = needed.find(|option| !there(option.name)) {
-            let message = format!("/{} needs {}", command.name, option.name);
-            return Err(RequestError::new(message, command.usage()));
+            let (name, needed) = (command.name, option.name);
+            let message = phrase!("/{name} needs {needed}", "/{name} 欠了 {needed}");
+            return Err(RequestError::new(message, usage(command)));
         }
         for &(name, value) in &self.typed {
             if value.is_empty() {
-                let message = format!("`{name}:` has no value");
-                return Err(RequestError::new(message, command.usage()));
+                let message = phrase!("`{name}:` has no value", "`{name}:` 之後沒有內容");
+                return Err(RequestError::new(message, usage(command)));
             }
         }
         Ok(self)
@@ -96,7 +104,11 @@ impl<'a> Options<'a> {
                 name: name.to_owned(),
                 text,
             }),
-            Err(why) => Err(RequestError::new(format!("{name}: {why}"), "")),
+            Err(why) => {
+                let zh = why.speak(Tongue::Chinese);
+                let message = phrase!("{name}: {why}", "{name}：{zh}");
+                Err(RequestError::new(message, Phrase::default()))
+            }
         }
     }
 
@@ -110,8 +122,8 @@ impl<'a> Options<'a> {
         };
         let number = typed.parse();
         number.map(Some).map_err(|_| {
-            let message = format!("`{option}` cannot be `{typed}`");
-            RequestError::new(message, "a whole number, not too large")
+            let cure = phrase!("a whole number, not too large", "一個整數，不要太大");
+            RequestError::new(cannot_be(option, typed), cure)
         })
     }
 
@@ -139,8 +151,9 @@ impl<'a> Options<'a> {
         };
         let value = values.iter().find(|value| **value == typed);
         value.map(|value| Some(*value)).ok_or_else(|| {
-            let message = format!("`{option}` cannot be `{typed}`");
-            RequestError::new(message, format!("one of {}", values.join(", ")))
+            let values = values.join(", ");
+            let cure = phrase!("one of {values}", "可用：{values}");
+            RequestError::new(cannot_be(option, typed), cure)
         })
     }
 
@@ -175,4 +188,15 @@ impl<'a> Options<'a> {
         }
         Ok(given)
     }
+}
+
+fn cannot_be(option: &str, typed: &str) -> Phrase {
+    phrase!(
+        "`{option}` cannot be `{typed}`",
+        "`{option}` 不可以是 `{typed}`"
+    )
+}
+
+fn usage(command: &Command) -> Phrase {
+    Phrase::same(command.usage())
 }

@@ -30,7 +30,7 @@ impl Book {
         keys: &[(&str, &str)],
     ) -> Result<RuleSet, Vec<(Option<usize>, String)>> {
         let Some(like) = self.get(id) else {
-            return Err(vec![(None, self.unknown(id))]);
+            return Err(vec![(None, self.unknown(id).to_string())]);
         };
         if keys.is_empty() {
             return Ok(like.clone());

@@ -3,6 +3,7 @@
 use super::question::Said;
 use crate::notation::NotationError;
 use crate::rules::Book;
+use crate::tongue::Tongue;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 /// Why a question was not answered: `{"code": "fifth-copy", "message": …, "at": 17}`.
@@ -47,7 +48,7 @@ impl Fault {
     pub(super) fn unknown_rules(id: &str, book: &Book) -> Fault {
         Fault {
             code: "unknown-rules",
-            message: book.unknown(id),
+            message: book.unknown(id).to_string(),
             at: None,
         }
     }
@@ -55,8 +56,8 @@ impl Fault {
 
 impl From<&NotationError> for Fault {
     fn from(error: &NotationError) -> Fault {
-        let message = match error.cure.as_str() {
-            "" => error.message.clone(),
+        let message = match error.cure.speak(Tongue::English) {
+            "" => error.message.to_string(),
             cure => format!("{} ({cure})", error.message),
         };
         Fault {

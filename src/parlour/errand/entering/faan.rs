@@ -2,12 +2,14 @@
 
 use super::super::Told;
 use super::super::view::{LedgerView, Planned, refuse};
-use super::{Spot, nothing, some_win};
+use super::{Spot, false_win_cure, nothing, some_win, who_let_go};
 use crate::ledger::{Entry, HowWon, Winner};
 use crate::notation::By;
+use crate::phrase;
 use crate::rules::turn::Winners;
 use crate::seat::{RoundWind, Seat};
 use crate::settle::{Payments, Settlement, false_win, settle};
+use crate::tongue::Phrase;
 use crate::win::{Occasion, Win};
 
 /// How a false win is told (W6).
@@ -36,9 +38,16 @@ pub(super) fn entry<'v>(
         return spot.ended(HowWon::FalseWin { by }, vec![], None, &paid);
     }
     let Some(words) = Words::read(text) else {
-        let cure =
-            "Ming 3 faan, Zi Mo; Ming 6 faan from Bo; 4 faan robbing S; drawn; false win by Kit";
-        return refuse(format!("`{text}` does not say how a hand ended"), cure);
+        // The words of a hand are these, in whatever language they are told of.
+        let cure = phrase!(
+            "Ming 3 faan, Zi Mo; Ming 6 faan from Bo; 4 faan robbing S; drawn; false win by Kit",
+            "`阿明 3番 自摸`；`阿明 6番 from 阿寶`；`4番 robbing S`；`drawn`；`false win by 阿傑`"
+        );
+        let message = phrase!(
+            "`{text}` does not say how a hand ended",
+            "`{text}` 沒有說明一局如何結束"
+        );
+        return refuse(message, cure);
     };
     if words.drawn {
         return spot.ended(HowWon::Drawn, vec![], None, &nothing());
@@ -49,34 +58,58 @@ pub(super) fn entry<'v>(
     let liable = told.liable.as_ref().map(|word| seat(word)).transpose()?;
     let by = words.by.or(told.given.by);
     let Some(by) = by.or(from.map(|_| By::Discard)) else {
-        let cure = "Zi Mo, from NAME, robbing NAME, or by flowers";
-        return refuse("how the win came is not said", cure);
+        let cure = phrase!(
+            "Zi Mo, from NAME, robbing NAME, or by flowers",
+            "自摸、`from 名字`、`robbing 名字`，或 `by flowers`"
+        );
+        let message = phrase!("how the win came is not said", "沒有寫明如何食糊");
+        return refuse(message, cure);
     };
     let drew = matches!(by, By::Draw | By::Flowers);
     match from {
-        Some(_) if drew => return refuse("a tile that was drawn is from nobody", ""),
+        Some(_) if drew => {
+            let message = phrase!(
+                "a tile that was drawn is from nobody",
+                "自摸的牌並非來自他人"
+            );
+            return refuse(message, Phrase::default());
+        }
         None if !drew => {
-            return refuse("who let the tile go is not said", "from NAME, or the seat");
+            let cure = phrase!("from NAME, or the seat", "`from 名字`，或座位");
+            return refuse(who_let_go(), cure);
         }
         _ => {}
     }
     let rules = spot.rules;
     let several = words.winners.len() > 1;
     if several && (drew || rules.turn.winners != Winners::All) {
-        let cure = format!("{} has one winner", rules.id);
-        return refuse("several win on one tile (T13)", cure);
+        let id = &rules.id;
+        let cure = phrase!("{id} has one winner", "{id} 只限一家食糊");
+        let message = phrase!("several win on one tile (T13)", "多家食同一隻牌（T13）");
+        return refuse(message, cure);
     }
     let (mut winners, mut paid) = (vec![], nothing());
     for (name, faan) in words.winners {
         let Some(name) = name.or(told.winner.clone().filter(|_| !several)) else {
-            return refuse("who won is not said", "Ming 3 faan, Zi Mo; or winner:Ming");
+            return refuse(
+                phrase!("who won is not said", "沒有寫明誰食糊"),
+                phrase!(
+                    "Ming 3 faan, Zi Mo; or winner:Ming",
+                    "`阿明 3番 自摸`；或 winner:阿明"
+                ),
+            );
         };
         let winner = seat(&name)?;
         if from == Some(winner) {
-            return refuse(format!("{name} let the tile go and won on it"), "");
+            let message = phrase!(
+                "{name} let the tile go and won on it",
+                "{name}出銃，又食了該牌"
+            );
+            return refuse(message, Phrase::default());
         }
         if liable == Some(winner) {
-            return refuse(format!("{name} is liable for their own win"), "");
+            let message = phrase!("{name} is liable for their own win", "{name}包自己的糊");
+            return refuse(message, Phrase::default());
         }
         paid = paid.and(one(spot, winner, faan, by, from, liable)?);
         winners.push(Winner {
@@ -110,13 +143,20 @@ fn one<'v>(
         Some(Payments::Seats(paid)) => Ok(paid),
         _ if faan < rules.minimum => {
             let minimum = rules.minimum;
-            let message = format!("{faan} faan, and the table starts at {minimum} (W2)");
-            refuse(
-                message,
-                "a false win that was called is /entry penalty (W6)",
-            )
+            let message = phrase!(
+                "{faan} faan, and the table starts at {minimum} (W2)",
+                "只有{faan}番，此枱{minimum}番起糊（W2）"
+            );
+            refuse(message, false_win_cure())
         }
-        _ => refuse(format!("{faan} faan have no bill in {} (P1)", rules.id), ""),
+        _ => {
+            let id = &rules.id;
+            let message = phrase!(
+                "{faan} faan have no bill in {id} (P1)",
+                "{id} 沒有{faan}番的數目（P1）"
+            );
+            refuse(message, Phrase::default())
+        }
     }
 }
 

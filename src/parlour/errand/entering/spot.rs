@@ -1,14 +1,16 @@
 //! Where a hand was played: who sat where, in which round, by which rules.
 
 use super::super::view::{LedgerView, Planned, refuse};
-use super::{as_hand, net};
+use super::{as_hand, from_cure, net, who_let_go};
 use crate::ledger::{Digest, Entry, Hand, HowWon, Key, Kind, PlayerId, Sitting, Winner, Word};
 use crate::parlour::View;
+use crate::phrase;
 use crate::rules::turn::DrawnHand;
 use crate::rules::{RuleSet, Since};
 use crate::seat::{BySeat, Seat};
 use crate::settle::Settlement;
 use crate::tile::Wind;
+use crate::tongue::Phrase;
 use crate::win::WonBy;
 
 /// Where a hand was played.
@@ -31,8 +33,15 @@ impl<'v> Spot<'v> {
     ) -> Planned<'v, Spot<'v>> {
         let (session, number, table) = ledger.table(table)?;
         let Some(deal) = table.deal() else {
-            let message = format!("the match at table {session}.{number} is over (D2)");
-            return refuse(message, "/session seats seats four again");
+            let message = phrase!(
+                "the match at table {session}.{number} is over (D2)",
+                "第{session}場第{number}枱已打完（D2）"
+            );
+            let cure = phrase!(
+                "/session seats seats four again",
+                "用 /session seats 再請四人入座"
+            );
+            return refuse(message, cure);
         };
         let evening = ledger.desk.sessions.get(session)?;
         let rules = known(view, evening.rules.as_str(), evening.rules_digest)?;
@@ -61,8 +70,11 @@ impl<'v> Spot<'v> {
             Kind::Hand(it) => (&it.seats, &it.rules, it.rules_digest, it.sitting),
             Kind::Penalty(it) => (&it.seats, &it.rules, it.rules_digest, it.sitting),
             _ => {
-                let cure = "/entry void takes it back; then post what is right";
-                return refuse("it is no hand", cure);
+                let cure = phrase!(
+                    "/entry void takes it back; then post what is right",
+                    "用 /entry void 收回，再記入正確的"
+                );
+                return refuse(no_hand(), cure);
             }
         };
         let (match_id, hand_id) = match kind {
@@ -154,11 +166,13 @@ impl<'v> Spot<'v> {
 /// The hand of a record, told of those who sat at this place, by their seats.
 pub(in crate::parlour::errand) fn mapped<'v>(spot: &Spot<'v>, entry: &Entry) -> Planned<'v, Entry> {
     let Some(hand) = as_hand(entry.kind()) else {
-        return refuse("it is no hand", "");
+        return refuse(no_hand(), Phrase::default());
     };
     if hand.rules_digest != spot.rules.digest() {
-        let message = format!("it was played by {}", hand.rules);
-        return refuse(message, format!("{} is played here", spot.rules.id));
+        let (by, here) = (&hand.rules, &spot.rules.id);
+        let message = phrase!("it was played by {by}", "該局用的是 {by}");
+        let cure = phrase!("{here} is played here", "此處用的是 {here}");
+        return refuse(message, cure);
     }
     let mut hand = hand.clone();
     hand.seats = spot.seats.clone();
@@ -171,18 +185,30 @@ pub(in crate::parlour::errand) fn mapped<'v>(spot: &Spot<'v>, entry: &Entry) -> 
 fn let_go<'v>(seat: Option<Seat>) -> Planned<'v, Seat> {
     match seat {
         Some(seat) => Ok(seat),
-        None => refuse("who let the tile go is not said", "from:NAME, or the seat"),
+        None => refuse(who_let_go(), from_cure()),
     }
+}
+
+fn no_hand() -> Phrase {
+    phrase!("it is no hand", "這不是一局")
 }
 
 /// The rules that are meant by an id and a digest of then.
 fn known<'v>(view: &View<'v>, id: &str, digest: Digest) -> Planned<'v, &'v RuleSet> {
     match view.book.since(id, digest) {
         Since::Same(rules) | Since::Renamed(rules) => Ok(rules),
-        Since::Changed(_) => refuse(
-            format!("{id} was changed since: it was {}", digest.short()),
-            "an evening is played by one set of rules: close it and open another",
-        ),
-        Since::Gone => refuse(view.book.unknown(id), ""),
+        Since::Changed(_) => {
+            let was = digest.short();
+            let message = phrase!(
+                "{id} was changed since: it was {was}",
+                "{id} 其後改過：當時是 {was}"
+            );
+            let cure = phrase!(
+                "an evening is played by one set of rules: close it and open another",
+                "一場只用一套牌例：請結束這一場，另開一場"
+            );
+            refuse(message, cure)
+        }
+        Since::Gone => refuse(view.book.unknown(id), Phrase::default()),
     }
 }

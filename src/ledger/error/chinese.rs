@@ -1,0 +1,144 @@
+//! What can go wrong with a ledger, in Traditional Chinese. What a disk, another program or a
+//! file said is quoted as it is.
+
+use super::{Fault, LedgerError, Witness, mebibytes};
+use crate::ledger::line::Receipt;
+use crate::tongue::Tongue::Chinese;
+
+/// An error of the ledger.
+pub(super) fn error(error: &LedgerError) -> String {
+    use LedgerError::*;
+    match error {
+        Entry(error) => error.said(Chinese),
+        Name(error) => error.said(Chinese),
+        Refused(refused) => format!("{}。沒有記入任何項目", refused.said(Chinese)),
+        KeyTaken { key, receipt } => format!(
+            "{key:?} 之前已記入，是{}，內容不同：沒有記入任何項目；錯處要用另一項更正，不是再記一次",
+            entry(receipt)
+        ),
+        NotNext { last } => format!("該行不是接着{}的：由此起沒有收納", entry(last)),
+        Sheet(why) => format!("計分表：「{why}」"),
+        Overflow { player } => {
+            format!("加上這一項，{player}的分數多到無法計算：沒有記入任何項目")
+        }
+        Time { at } => format!("{at} 不能寫成四位數年份的時間：沒有記入任何項目"),
+        TooLong { bytes, limit } => {
+            format!("這一項有{bytes}位元組，而賬本一行最多{limit}位元組：沒有記入任何項目")
+        }
+        Damaged {
+            file,
+            line,
+            fault,
+            witness,
+        } => {
+            let seen = witness
+                .as_ref()
+                .map_or(String::new(), |it| format!("（{}）", saw(it)));
+            format!(
+                "{} 第{line}行：{}{seen}。由此起的內容一概不信，亦不改動；請放回賬本的完好副本",
+                file.display(),
+                fault.said(Chinese)
+            )
+        }
+        Behind {
+            file,
+            number,
+            witness,
+        } => format!(
+            "{} 止於第{number}項，但{}：賬本變短或變舊了。沒有打開；請放回到達該項的最新副本",
+            file.display(),
+            saw(witness)
+        ),
+        Parted {
+            file,
+            number,
+            witness,
+        } => format!(
+            "{} 止於第{number}項，但{}，雜湊與該行不同：這是另一段歷史。沒有打開；請放回正確的副本",
+            file.display(),
+            saw(witness)
+        ),
+        NoAnchor {
+            file,
+            anchor,
+            why,
+            line,
+        } => format!(
+            "{} 不可用（「{why}」），所以無從知道 {} 是否完整。請放回錨檔；若確知賬本現狀正確，可在該處寫入這一行：{line}",
+            anchor.display(),
+            file.display()
+        ),
+        Unreadable { file, why } => format!(
+            "{} 無法讀取：「{why}」。請修好該檔案或放回副本；賬本不受影響",
+            file.display()
+        ),
+        Newer {
+            file,
+            version,
+            known,
+        } => format!(
+            "{} 是第{version}版，而本程式最多讀到第{known}版：由較新的 sikwu 寫成。沒有改動；請用該版打開",
+            file.display()
+        ),
+        Backup { folder, why } => {
+            format!("備份 {}：「{why}」。沒有改動", folder.display())
+        }
+        Loses {
+            club,
+            last,
+            witness,
+        } => format!(
+            "{club} 會止於{}，但{}。沒有改動；請放回較新的備份，或用 --lose 表明其後的可以失去",
+            entry(last),
+            saw(witness)
+        ),
+        InUse { folder } => format!(
+            "{} 正由另一個 sikwu 使用：同一時間只有一個程式管理。請先停下另一個，或經它查詢",
+            folder.display()
+        ),
+        Stopped { why } => format!(
+            "已停止寫入（「{why}」），這一項是否已存不得而知。請檢查磁碟，重新打開，再記一次：已存的不會記兩次"
+        ),
+        Closed => "已經關閉".to_owned(),
+        NearlyFull {
+            folder,
+            free,
+            least,
+        } => format!(
+            "{} 所在的磁碟快滿：尚餘 {}，其中 {} 要留空（config.yaml 的 ledger.keep_free）。沒有記入任何項目，而所有內容仍可讀；請騰出空間再記",
+            folder.display(),
+            mebibytes(*free),
+            mebibytes(*least)
+        ),
+        Disk { file, source, .. } => {
+            format!("{} 無法讀寫：「{source}」", file.display())
+        }
+        Index(why) => format!("索引失效：「{why}」。請重新打開：索引會由賬本重建"),
+    }
+}
+
+/// What is wrong with a line.
+pub(super) fn fault(fault: &Fault) -> String {
+    match fault {
+        Fault::Unfinished => "這一行未寫完".to_owned(),
+        Fault::TooLong => "這一行比任何一項都長".to_owned(),
+        Fault::Checksum => "校驗碼與文字不符".to_owned(),
+        Fault::Version(version) => {
+            format!("格式是第{version}版，而本程式讀第1版和第2版")
+        }
+        Fault::Shape(why) => format!("這不是一項：「{why}」"),
+        Fault::Number { found, wanted } => format!("編號是{found}，應為{wanted}"),
+        Fault::Chain => "並非接着上一行：鏈已斷開".to_owned(),
+        Fault::NoEntry(error) => format!("這不是一項：{}", error.said(Chinese)),
+        Fault::Refused(refused) => format!("與之前的不合：{}", refused.said(Chinese)),
+        Fault::Overflow(player) => format!("加上它，{player}的分數多到無法計算"),
+    }
+}
+
+fn saw(witness: &Witness) -> String {
+    format!("{} 見過{}", witness.file.display(), entry(&witness.receipt))
+}
+
+fn entry(receipt: &Receipt) -> String {
+    receipt.said(Chinese)
+}
