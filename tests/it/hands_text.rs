@@ -301,7 +301,7 @@ fn check_error(error: &NotationError, text: &str, given: &Given) {
     assert!(wordless || !error.message.is_empty(), "{text:?}");
     match error.at {
         Some(at) => {
-            let inside = 1 <= at && at <= length + 1 && at - 1 + error.span <= length;
+            let inside = 1 <= at && at <= length + 1 && at - 1 + error.span as usize <= length;
             assert!(inside, "{text:?}: {error:?} is outside of the text");
         }
         None => assert_ne!(*given, Given::default(), "{text:?}: {error:?} has no place"),

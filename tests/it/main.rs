@@ -28,6 +28,7 @@ mod counting;
 mod exchange;
 mod explain;
 mod faces;
+mod faults;
 mod flips;
 mod grammars;
 mod hands_text;
