@@ -2,6 +2,8 @@
 
 use super::{Export, Source, file};
 use crate::ledger::{ClubId, Digest, JournalLine, LedgerError, Names, PlayerId};
+use crate::phrase;
+use crate::tongue::{Phrase, Tongue};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
@@ -26,11 +28,31 @@ pub enum JsonFault {
         /// The how-manieth it is.
         number: usize,
         /// What is wrong with it.
-        why: String,
+        why: Phrase,
     },
     /// Something else in it makes no sense.
     #[error("this is no export: {0}")]
-    Other(String),
+    Other(Phrase),
+}
+
+impl JsonFault {
+    /// Why, in a language; as text it is said in English.
+    pub fn said(&self, tongue: Tongue) -> String {
+        match tongue {
+            Tongue::English => self.to_string(),
+            Tongue::Chinese => match self {
+                // What the reader of JSON says is in its own words.
+                JsonFault::Shape(error) => format!("這不是匯出檔：「{error}」"),
+                JsonFault::Version(version) => {
+                    format!("這是第{version}版的匯出檔，而本程式讀第{VERSION}版")
+                }
+                JsonFault::Entry { number, why } => {
+                    format!("匯出檔的第{number}項不是當時寫下的：{}", why.speak(tongue))
+                }
+                JsonFault::Other(why) => format!("這不是匯出檔：{}", why.speak(tongue)),
+            },
+        }
+    }
 }
 
 #[derive(Deserialize)]
@@ -98,11 +120,12 @@ pub fn read_json(text: &str) -> Result<Export, JsonFault> {
     if shape.version != VERSION {
         return Err(JsonFault::Version(shape.version));
     }
-    let other = |why: String| JsonFault::Other(why);
+    let other = JsonFault::Other;
     let lines = (1..).zip(&shape.entries).map(|(number, raw)| {
         let line = JournalLine::read(raw.get()).or_else(|_| {
             // Its blanks are not those of the journal, perhaps.
-            let value: Value = serde_json::from_str(raw.get()).map_err(|it| it.to_string())?;
+            let value: Value =
+                serde_json::from_str(raw.get()).map_err(|it| phrase!("{it}", "「{it}」"))?;
             JournalLine::read(&value.to_string())
         });
         line.map_err(|why| JsonFault::Entry { number, why })
@@ -110,10 +133,13 @@ pub fn read_json(text: &str) -> Result<Export, JsonFault> {
     let records = shape.records.into_iter().map(|(digest, text)| {
         let digest: Digest = digest
             .parse()
-            .map_err(|_| other(format!("{digest:?} is no digest")))?;
+            .map_err(|_| other(phrase!("{digest:?} is no digest", "{digest:?} 不是摘要")))?;
         match Digest::of(text.as_bytes()) == digest {
             true => Ok((digest, text)),
-            false => Err(other(format!("the record {digest} has another text"))),
+            false => Err(other(phrase!(
+                "the record {digest} has another text",
+                "記錄 {digest} 的文字不同"
+            ))),
         }
     });
     Ok(Export {
@@ -123,6 +149,9 @@ pub fn read_json(text: &str) -> Result<Export, JsonFault> {
             names,
             aliases: shape.aliases,
         }),
-        club: Some(ClubId::new(shape.club).map_err(|error| other(error.to_string()))?),
+        club: Some(
+            ClubId::new(shape.club)
+                .map_err(|error| other(Phrase::each(|tongue| error.said(tongue))))?,
+        ),
     })
 }

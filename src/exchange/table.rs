@@ -5,6 +5,8 @@ use super::cells::{defused, restored};
 use super::rows::{COLUMNS, FREE, called, row};
 use super::{Export, Source, file};
 use crate::ledger::{Digest, JournalLine, LedgerError};
+use crate::phrase;
+use crate::tongue::{Phrase, Tongue};
 use chrono_tz::Tz;
 use csv::{QuoteStyle, ReaderBuilder, WriterBuilder};
 use std::collections::{BTreeMap, HashSet};
@@ -24,7 +26,24 @@ pub struct CsvFault {
     /// The name of the column, where it is one that is wrong.
     pub column: String,
     /// What is wrong with it.
-    pub what: String,
+    pub what: Phrase,
+}
+
+impl CsvFault {
+    /// Why, in a language; as text it is said in English.
+    pub fn said(&self, tongue: Tongue) -> String {
+        let CsvFault { line, column, what } = self;
+        match tongue {
+            Tongue::English => self.to_string(),
+            Tongue::Chinese => {
+                let column = match column.as_str() {
+                    "" => String::new(),
+                    column => format!("「{column}」欄"),
+                };
+                format!("第{line}行{column}：{}", what.speak(tongue))
+            }
+        }
+    }
 }
 
 /// Writes a ledger as a table, and says how many entries that were; `zone` is that of the club.
@@ -68,7 +87,7 @@ pub fn write_csv(source: &impl Source, zone: Tz, to: &mut impl Write) -> Result<
 ///
 /// [`CsvFault`] if a row has no line of a journal, or says something else than its line does.
 pub fn read_csv(text: &str) -> Result<Export, CsvFault> {
-    let fault = |line, column: &str, what: String| CsvFault {
+    let fault = |line, column: &str, what: Phrase| CsvFault {
         line,
         column: column.to_owned(),
         what,
@@ -77,18 +96,21 @@ pub fn read_csv(text: &str) -> Result<Export, CsvFault> {
     let mut reader = ReaderBuilder::new().from_reader(text.as_bytes());
     let head = reader
         .headers()
-        .map_err(|error| fault(1, "", error.to_string()))?;
+        .map_err(|error| fault(1, "", quoted(&error)))?;
     let head: Vec<String> = head.iter().map(str::to_owned).collect();
     let at = |name: &str| head.iter().position(|it| it == name);
     let Some(line_at) = at(LINE) else {
-        let what = "there is no column \"line\", which holds the entries".to_owned();
+        let what = phrase!(
+            "there is no column \"line\", which holds the entries",
+            "欠了存放各項的「line」欄"
+        );
         return Err(fault(1, "", what));
     };
     let (mut lines, mut records) = (vec![], BTreeMap::<Digest, String>::new());
     for cells in reader.records() {
         let cells = cells.map_err(|error| {
             let line = error.position().map_or(0, csv::Position::line);
-            fault(line, "", error.to_string())
+            fault(line, "", quoted(&error))
         })?;
         let number = cells.position().map_or(0, csv::Position::line);
         let cell = |at: usize| restored(cells.get(at).unwrap_or_default());
@@ -102,9 +124,10 @@ pub fn read_csv(text: &str) -> Result<Export, CsvFault> {
             // Spreadsheets write line ends of their own.
             let said = cell(at).replace("\r\n", "\n");
             if said != *wanted {
-                let what = format!(
+                let what = phrase!(
                     "{said:?} was written over {wanted:?}, which the line says; entries are not \
-                     changed in a table but mended by other entries"
+                     changed in a table but mended by other entries",
+                    "{said:?} 蓋過了該行所寫的 {wanted:?}；各項不在表中改，而是用另一項更正"
                 );
                 return Err(fault(number, column, what));
             }
@@ -112,7 +135,10 @@ pub fn read_csv(text: &str) -> Result<Export, CsvFault> {
         let record = at(RECORD).map(cell).filter(|text| !text.is_empty());
         if let (Some(text), Some(digest)) = (record, file(&line)) {
             if Digest::of(text.as_bytes()) != digest {
-                let what = format!("the record has another text than {digest}");
+                let what = phrase!(
+                    "the record has another text than {digest}",
+                    "記錄的文字與 {digest} 不符"
+                );
                 return Err(fault(number, RECORD, what));
             }
             records.insert(digest, text.to_owned());
@@ -125,4 +151,9 @@ pub fn read_csv(text: &str) -> Result<Export, CsvFault> {
         records,
         names: None,
     })
+}
+
+/// What the reader of tables says, in its own words.
+fn quoted(error: &csv::Error) -> Phrase {
+    phrase!("{error}", "「{error}」")
 }

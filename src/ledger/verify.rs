@@ -1,24 +1,25 @@
 //! Verifying a ledger: everything that can be reckoned is reckoned again, and every fault named.
 
+mod check;
 mod report;
 
 pub use report::{Finding, Proof, Proves, Report};
 
 use super::books::Books;
-use super::changes::Balance;
 use super::disk::Disk;
 use super::entry::{Hand, Kind, Leg};
 use super::error::LedgerError;
-use super::journal::{Head, Place, read_at};
+use super::journal::Place;
 use super::layout::Layout;
 use super::line::{Kept, Receipt};
 use super::lines::Lines;
-use super::name::{ClubId, PlayerId};
+use super::name::ClubId;
 use super::note::read_anchor;
 use super::store::Shared;
-use crate::digest::Digest;
+use crate::phrase;
+use crate::tongue::Phrase;
+use check::Check;
 use std::collections::BTreeMap;
-use std::path::Path;
 
 /// Verifies a club's journal and anchor without opening the store, as is needed when it will not
 /// open. Of a store that is open and being written to, it may see an unfinished end.
@@ -71,7 +72,13 @@ pub(super) fn verify(
     };
     match &anchored {
         Ok(anchor) => check.anchor = anchor.as_ref().map(|witness| witness.receipt),
-        Err(why) => check.fault(None, format!("{} {why}", anchor_file.display())),
+        Err(why) => {
+            let anchor = anchor_file.display();
+            check.fault(
+                None,
+                phrase!("{anchor} {why}", "{anchor} 不可用：「{why}」"),
+            );
+        }
     }
     check.compare_with_anchor(None);
     for (line, read) in (1..).zip(Lines::open(disk, &file, club)?.ahead()) {
@@ -81,7 +88,7 @@ pub(super) fn verify(
             _ => (),
         }
         if let Some(breaks) = read.breaks {
-            check.fault(Some(line), breaks.to_string());
+            check.fault(Some(line), Phrase::each(|tongue| breaks.said(tongue)));
         }
         match read.found {
             Ok(found) => {
@@ -108,14 +115,16 @@ pub(super) fn verify(
                 if let Some(store) = store
                     && !is_indexed(store, club, &found.kept, read.place)?
                 {
-                    check.fault(Some(line), "the index does not have it there".into());
+                    let what = phrase!("the index does not have it there", "索引沒有指向該處");
+                    check.fault(Some(line), what);
                 }
             }
-            Err(fault) => check.fault(Some(line), fault.to_string()),
+            Err(fault) => check.fault(Some(line), Phrase::each(|tongue| fault.said(tongue))),
         }
     }
     if matches!(anchored, Ok(None)) && check.last.number > 0 {
-        check.fault(None, format!("{} is missing", anchor_file.display()));
+        let anchor = anchor_file.display();
+        check.fault(None, phrase!("{anchor} is missing", "欠了 {anchor}"));
     }
     check.compare(kept);
     Ok(Report {
@@ -157,163 +166,6 @@ fn hand(kept: &Kept) -> Option<(&Hand, &[Leg])> {
     match kind {
         Kind::Hand(hand) => Some((hand, legs)),
         _ => None,
-    }
-}
-
-/// What has been reckoned so far.
-struct Check {
-    last: Receipt,
-    entries: u64,
-    anchor: Option<Receipt>,
-    balances: BTreeMap<PlayerId, Balance>,
-    /// What the entries come to.
-    books: Books,
-    /// Where each entry stands.
-    places: Vec<Place>,
-    proved: Option<u64>,
-    unproved: Vec<Finding>,
-    faults: Vec<Finding>,
-}
-
-impl Check {
-    fn fault(&mut self, line: Option<u64>, what: String) {
-        self.faults.push(Finding { line, what });
-    }
-
-    fn entry(&mut self, line: u64, kept: &Kept) {
-        self.last = kept.receipt();
-        self.entries += 1;
-        for leg in kept.entry().legs() {
-            let balance = self.balances.entry(leg.player.clone()).or_default();
-            match balance.and(leg.points) {
-                Some(after) => *balance = after,
-                None => {
-                    let what = format!("the points of {} are past counting", leg.player);
-                    self.fault(Some(line), what);
-                }
-            }
-        }
-        if let Err(refused) = self.books.add(kept) {
-            self.fault(Some(line), refused.to_string());
-        }
-        self.compare_with_anchor(Some(line));
-    }
-
-    /// Notes if what a correction takes back is not what stands in the entry that it names.
-    fn correction(
-        &mut self,
-        line: u64,
-        kept: &Kept,
-        disk: &Disk,
-        file: &Path,
-    ) -> Result<(), LedgerError> {
-        let Kind::Correction(correction) = kept.entry().kind() else {
-            return Ok(());
-        };
-        let at = usize::try_from(correction.of).unwrap_or(usize::MAX);
-        let Some(place) = at.checked_sub(1).and_then(|at| self.places.get(at)) else {
-            return Ok(());
-        };
-        match read_at(disk, file, correction.of, *place) {
-            Ok(of) => {
-                if let Err(refused) = correction.takes_back(&of) {
-                    self.fault(Some(line), refused.to_string());
-                }
-                Ok(())
-            }
-            // That line has its own finding.
-            Err(LedgerError::Damaged { .. }) => Ok(()),
-            Err(error) => Err(error),
-        }
-    }
-
-    /// Notes if the record that an entry names is not there as it was kept, or comes to something
-    /// else than the entry says.
-    fn record(
-        &mut self,
-        line: u64,
-        number: u64,
-        digest: Digest,
-        record: Option<&[u8]>,
-        proof: Option<Proof>,
-    ) {
-        let Some(record) = record else {
-            let what = format!("entry {number}: its record {digest} is missing");
-            return self.fault(Some(line), what);
-        };
-        if Digest::of(record) != digest {
-            let differs = match proof {
-                Some(Proof::Differs(what)) => format!(": {what}"),
-                _ => String::new(),
-            };
-            let what = format!("entry {number}: its record {digest} was changed{differs}");
-            return self.fault(Some(line), what);
-        }
-        match proof {
-            Some(Proof::Agrees) => self.proved = self.proved.map(|proved| proved + 1),
-            Some(Proof::Differs(what)) => {
-                self.fault(Some(line), format!("entry {number}: {what}"));
-            }
-            Some(Proof::Unknown(why)) => self.unproved.push(Finding {
-                line: Some(line),
-                what: format!("entry {number}: {why}"),
-            }),
-            None => {}
-        }
-    }
-
-    /// Notes if the anchor saw another entry under the number of the last one.
-    fn compare_with_anchor(&mut self, line: Option<u64>) {
-        let Receipt { number, hash } = self.last;
-        if self
-            .anchor
-            .is_some_and(|it| it.number == number && it.hash != hash)
-        {
-            self.fault(line, "the anchor saw another entry of this number".into());
-        }
-    }
-
-    /// Compares what was reckoned with what else is known: the anchor, the head, the balances.
-    fn compare(&mut self, kept: Option<(Head, BTreeMap<PlayerId, Balance>, Books)>) {
-        let last = self.last;
-        if let Some(anchor) = self.anchor.filter(|anchor| anchor.number > last.number) {
-            let what = format!("the journal ends with {last}, but the anchor saw {anchor}");
-            self.fault(None, what);
-        }
-        let sum: i128 = self.balances.values().map(|it| i128::from(it.points)).sum();
-        if sum != 0 {
-            self.fault(None, format!("all points sum to {sum}, not to 0 (P6)"));
-        }
-        let Some((head, mut balances, books)) = kept else {
-            return;
-        };
-        if head.receipt != last {
-            let kept = head.receipt;
-            self.fault(
-                None,
-                format!("the journal ends with {last}, but {kept} was kept"),
-            );
-        }
-        if books != self.books {
-            let what = "the totals that are kept are not those of the entries".into();
-            self.fault(None, what);
-        }
-        for (player, reckoned) in std::mem::take(&mut self.balances) {
-            let kept = balances.remove(&player).unwrap_or_default();
-            if kept != reckoned {
-                let what = format!(
-                    "{player} has {} points of {} entries, and the index says {} of {}",
-                    reckoned.points, reckoned.hands, kept.points, kept.hands
-                );
-                self.fault(None, what);
-            }
-        }
-        for player in balances.into_keys() {
-            self.fault(
-                None,
-                format!("{player} has no entries, and the index says otherwise"),
-            );
-        }
     }
 }
 

@@ -2,7 +2,10 @@
 
 use super::posting::audit_again;
 use crate::ledger::{Hand, HowWon, Kept, Kind, Leg, Proof, Proves, Winner};
+use crate::phrase;
 use crate::rules::{Book, Since};
+use crate::seat::Seat;
+use crate::tongue::{Phrase, Tongue};
 
 /// Audits stored records again, each by the rules that its entry names by their digest.
 ///
@@ -44,59 +47,101 @@ impl Proves for Reaudit {
         let books = [&self.own, &self.settings];
         let book = books.into_iter().find(has).unwrap_or(&self.own);
         let Some(audited) = audit_again(record, book, id, digest) else {
-            return Proof::Differs("its record is not the record of one hand".to_owned());
+            return Proof::Differs(phrase!(
+                "its record is not the record of one hand",
+                "它的記錄不是一局的記錄"
+            ));
         };
         if audited.rules != Some(digest) {
-            return Proof::Unknown(format!(
-                "the rules that it was played by, {id} {}, are not kept here now",
-                digest.short()
+            let digest = digest.short();
+            return Proof::Unknown(phrase!(
+                "the rules that it was played by, {id} {digest}, are not kept here now",
+                "所用的牌例 {id} {digest} 現時不存於此"
             ));
         }
         let entry = match &audited.entry {
             Ok(entry) => entry,
             Err(why) => {
                 let fault = audited.audit.faults.first();
+                let place = fault.map_or(String::new(), |fault| format!("（第{}行）", fault.line));
                 let fault = fault.map_or(String::new(), |fault| {
                     format!(", line {}: {}", fault.line, fault.message)
                 });
-                return Proof::Differs(format!("its record proves no entry: {why}{fault}"));
+                let zh = why.said(Tongue::Chinese);
+                return Proof::Differs(phrase!(
+                    "its record proves no entry: {why}{fault}",
+                    "它的記錄不能證明任何一項：{zh}{place}"
+                ));
             }
         };
         let Kind::Hand(found) = entry.kind() else {
-            return Proof::Differs("its record is of no hand".to_owned());
+            return Proof::Differs(phrase!("its record is of no hand", "它的記錄不是一局"));
         };
         let mut differences = differences(hand, legs, found, entry.legs());
         // At a table, and in the place of another hand, a record is told of those who sat there.
         if hand.sitting.is_none() && matches!(kept.entry().kind(), Kind::Hand(_)) {
-            differences.extend(differs("seats", seats(hand), seats(found)));
+            differences.extend(differs(
+                &phrase!("seats", "座位"),
+                Phrase::same(seats(hand)),
+                Phrase::same(seats(found)),
+            ));
         }
         match differences.is_empty() {
             true => Proof::Agrees,
-            false => Proof::Differs(differences.join("; ")),
+            false => Proof::Differs(Phrase::each(|tongue| {
+                let all: Vec<&str> = differences.iter().map(|it| it.speak(tongue)).collect();
+                all.join(tongue.pick("; ", "；"))
+            })),
         }
     }
 }
 
 /// What the entry says otherwise than the record, but for who sat where.
-fn differences(entry: &Hand, legs: &[Leg], record: &Hand, recounted: &[Leg]) -> Vec<String> {
+fn differences(entry: &Hand, legs: &[Leg], record: &Hand, recounted: &[Leg]) -> Vec<Phrase> {
     let mut all = vec![];
-    let mut compare = |what, entry, record| all.extend(differs(what, entry, record));
-    let id = |hand: &Hand| format!("{} {}", hand.match_id, hand.hand_id);
-    compare("hand", id(entry), id(record));
-    compare("it ended by", how(entry), how(record));
-    compare("winners", winners(entry), winners(record));
-    let liable = |hand: &Hand| hand.liable.map_or("nobody".to_owned(), |it| it.to_string());
-    compare("liable", liable(entry), liable(record));
-    compare("payments", payments(legs), payments(recounted));
+    let mut compare = |what, entry, record| all.extend(differs(&what, entry, record));
+    let id = |hand: &Hand| Phrase::same(format!("{} {}", hand.match_id, hand.hand_id));
+    compare(phrase!("hand", "局"), id(entry), id(record));
+    compare(phrase!("it ended by", "結局"), how(entry), how(record));
+    compare(
+        phrase!("winners", "食糊者"),
+        winners(entry),
+        winners(record),
+    );
+    let liable = |hand: &Hand| {
+        hand.liable
+            .map_or_else(|| phrase!("nobody", "無"), seat_word)
+    };
+    compare(phrase!("liable", "包家"), liable(entry), liable(record));
+    compare(
+        phrase!("payments", "得失"),
+        payments(legs),
+        payments(recounted),
+    );
     if entry.record != record.record {
-        all.push("the digest of its record is of another text".to_owned());
+        all.push(phrase!(
+            "the digest of its record is of another text",
+            "記錄的摘要屬於另一段文字"
+        ));
     }
     all
 }
 
-fn differs(what: &str, entry: String, record: String) -> Option<String> {
-    let said = || format!("it says {what} {entry}, and its record says {record}");
+fn differs(what: &Phrase, entry: Phrase, record: Phrase) -> Option<Phrase> {
+    let said = || {
+        let [what_zh, entry_zh, record_zh] =
+            [what, &entry, &record].map(|it| it.speak(Tongue::Chinese));
+        phrase!(
+            "it says {what} {entry}, and its record says {record}",
+            "這一項寫{what_zh}是 {entry_zh}，而它的記錄寫 {record_zh}"
+        )
+    };
     (entry != record).then(said)
+}
+
+fn seat_word(seat: Seat) -> Phrase {
+    let zh = seat.in_chinese();
+    phrase!("{seat}", "{zh}家")
 }
 
 fn seats(hand: &Hand) -> String {
@@ -105,37 +150,48 @@ fn seats(hand: &Hand) -> String {
     seats.collect::<Vec<_>>().join(" ")
 }
 
-fn how(hand: &Hand) -> String {
+fn how(hand: &Hand) -> Phrase {
     match hand.how {
-        HowWon::Drawn => "nobody's win".to_owned(),
-        HowWon::ZiMo => "Zi Mo".to_owned(),
-        HowWon::Discard { shooter } => format!("a discard of {shooter}"),
-        HowWon::RobbedKong { maker } => format!("a Kong of {maker}"),
-        HowWon::Flowers => "flowers".to_owned(),
-        HowWon::FalseWin { by } => format!("a false win of {by}"),
+        HowWon::Drawn => phrase!("nobody's win", "流局"),
+        HowWon::ZiMo => phrase!("Zi Mo", "自摸"),
+        HowWon::Discard { shooter } => {
+            let zh = shooter.in_chinese();
+            phrase!("a discard of {shooter}", "{zh}家出銃")
+        }
+        HowWon::RobbedKong { maker } => {
+            let zh = maker.in_chinese();
+            phrase!("a Kong of {maker}", "搶{zh}家的槓")
+        }
+        HowWon::Flowers => phrase!("flowers", "花糊"),
+        HowWon::FalseWin { by } => {
+            let zh = by.in_chinese();
+            phrase!("a false win of {by}", "{zh}家詐糊")
+        }
     }
 }
 
 /// `North 6 faan (wan-yat-sik 3, dragon-set 1)`
-fn winners(hand: &Hand) -> String {
+fn winners(hand: &Hand) -> Phrase {
     let item = |(id, faan): &(_, u16)| format!("{id} {faan}");
     let winner = |it: &Winner| {
         let items: Vec<String> = it.items.iter().map(item).collect();
-        format!("{} {} faan ({})", it.seat, it.faan, items.join(", "))
+        let (seat, zh, faan, items) = (it.seat, it.seat.in_chinese(), it.faan, items.join(", "));
+        phrase!("{seat} {faan} faan ({items})", "{zh}家{faan}番（{items}）")
     };
     match hand.winners.is_empty() {
-        true => "none".to_owned(),
-        false => hand
-            .winners
-            .iter()
-            .map(winner)
-            .collect::<Vec<_>>()
-            .join(" and "),
+        true => phrase!("none", "無"),
+        false => {
+            let all: Vec<Phrase> = hand.winners.iter().map(winner).collect();
+            Phrase::each(|tongue| {
+                let all: Vec<&str> = all.iter().map(|it| it.speak(tongue)).collect();
+                all.join(tongue.pick(" and ", "和"))
+            })
+        }
     }
 }
 
 /// What each seat gains, from East on.
-fn payments(legs: &[Leg]) -> String {
+fn payments(legs: &[Leg]) -> Phrase {
     let points: Vec<String> = legs.iter().map(|leg| leg.points.to_string()).collect();
-    points.join(", ")
+    Phrase::same(points.join(", "))
 }

@@ -5,6 +5,7 @@ use super::super::error::{Fault, LedgerError};
 use super::super::line::{Kept, Line};
 use super::super::writer::{Command, Post};
 use super::{Club, Pending};
+use crate::tongue::Phrase;
 use std::sync::mpsc::sync_channel;
 
 /// A line of a journal, judged by itself: its number, chain and place are for whoever takes it up.
@@ -25,14 +26,14 @@ impl JournalLine {
     /// # Errors
     ///
     /// What is wrong with it, in words.
-    pub fn read(text: &str) -> Result<JournalLine, String> {
+    pub fn read(text: &str) -> Result<JournalLine, Phrase> {
         match Line::read(text.as_bytes()) {
             Ok(Line { kept, synced, .. }) => Ok(JournalLine {
                 text: text.to_owned(),
                 kept,
                 synced,
             }),
-            Err(fault) => Err(fault.to_string()),
+            Err(fault) => Err(Phrase::each(|tongue| fault.said(tongue))),
         }
     }
 
@@ -93,7 +94,10 @@ impl Iterator for JournalLines {
     fn next(&mut self) -> Option<Result<JournalLine, LedgerError>> {
         let line = self.0.next_line()?;
         Some(line.and_then(|(text, kept)| {
-            let damaged = |why| LedgerError::damaged(&self.0.file, kept.number, Fault::Shape(why));
+            let damaged = |why: Phrase| {
+                let shape = Fault::Shape(why.english);
+                LedgerError::damaged(&self.0.file, kept.number, shape)
+            };
             JournalLine::read(&text).map_err(damaged)
         }))
     }

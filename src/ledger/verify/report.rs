@@ -3,6 +3,8 @@
 use crate::ledger::entry::{Hand, Leg};
 use crate::ledger::line::{Kept, Receipt};
 use crate::ledger::name::ClubId;
+use crate::said;
+use crate::tongue::{Phrase, Tongue};
 use std::fmt;
 
 /// Whoever can audit a stored record again. The ledger itself knows no rules of play.
@@ -21,9 +23,9 @@ pub enum Proof {
     /// The same.
     Agrees,
     /// Something else: what differs.
-    Differs(String),
+    Differs(Phrase),
     /// Nobody can say: why not.
-    Unknown(String),
+    Unknown(Phrase),
 }
 
 /// What was found when a ledger was verified.
@@ -54,7 +56,7 @@ pub struct Finding {
     /// The line of the journal, from 1, if it is in one.
     pub line: Option<u64>,
     /// What is wrong.
-    pub what: String,
+    pub what: Phrase,
 }
 
 impl Report {
@@ -62,50 +64,89 @@ impl Report {
     pub fn is_sound(&self) -> bool {
         self.faults.is_empty()
     }
+
+    /// What was found, in a language; as text it is said in English.
+    pub fn said(&self, tongue: Tongue) -> String {
+        let (club, n) = (&self.club, self.entries);
+        let mut text = match (self.is_sound(), self.with_index) {
+            (true, with_index) => {
+                let entries = entries(n);
+                let (also, also_zh) = match with_index {
+                    true => ("are the index and", "索引和"),
+                    false => ("is", ""),
+                };
+                let last = self.last.said(tongue);
+                said!(
+                    tongue,
+                    "{club}: {entries}, numbers, chain, checksums and sums are right, and so \
+                     {also} the anchor; the last is {last}",
+                    "{club}：{n}項，編號、鏈、校驗碼和總和都正確，{also_zh}錨檔亦然；最後一項是{last}"
+                )
+            }
+            (false, _) => {
+                let entries = entries(n);
+                said!(
+                    tongue,
+                    "{club}: {entries} could be read",
+                    "{club}：讀到{n}項"
+                )
+            }
+        };
+        for fault in &self.faults {
+            text.push('\n');
+            text.push_str(&fault.said(tongue));
+        }
+        text.push_str(&match self.proved {
+            Some(1) => said!(
+                tongue,
+                "\n1 stored record was audited again and agrees",
+                "\n重新核對了1份存下的記錄，相符"
+            ),
+            Some(n @ 2..) => said!(
+                tongue,
+                "\n{n} stored records were audited again and agree",
+                "\n重新核對了{n}份存下的記錄，相符"
+            ),
+            _ => String::new(),
+        });
+        for finding in &self.unproved {
+            let finding = finding.said(tongue);
+            text.push_str(&said!(
+                tongue,
+                "\nnot audited again: {finding}",
+                "\n未能重新核對：{finding}"
+            ));
+        }
+        text
+    }
+}
+
+fn entries(n: u64) -> String {
+    match n {
+        1 => "1 entry".to_owned(),
+        n => format!("{n} entries"),
+    }
+}
+
+impl Finding {
+    /// What is wrong and where, in a language; as text it is said in English.
+    pub fn said(&self, tongue: Tongue) -> String {
+        let what = self.what.speak(tongue);
+        match self.line {
+            Some(line) => said!(tongue, "line {line}: {what}", "第{line}行：{what}"),
+            None => what.to_owned(),
+        }
+    }
 }
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Report { club, .. } = self;
-        let entries = match self.entries {
-            1 => "1 entry".to_owned(),
-            n => format!("{n} entries"),
-        };
-        match self.is_sound() {
-            true => write!(
-                f,
-                "{club}: {entries}, numbers, chain, checksums and sums are right, and so \
-                 {} the anchor; the last is {}",
-                match self.with_index {
-                    true => "are the index and",
-                    false => "is",
-                },
-                self.last
-            )?,
-            false => {
-                write!(f, "{club}: {entries} could be read")?;
-                for fault in &self.faults {
-                    write!(f, "\n{fault}")?;
-                }
-            }
-        }
-        match self.proved {
-            Some(1) => write!(f, "\n1 stored record was audited again and agrees")?,
-            Some(n @ 2..) => write!(f, "\n{n} stored records were audited again and agree")?,
-            _ => {}
-        }
-        for finding in &self.unproved {
-            write!(f, "\nnot audited again: {finding}")?;
-        }
-        Ok(())
+        f.write_str(&self.said(Tongue::English))
     }
 }
 
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.line {
-            Some(line) => write!(f, "line {line}: {}", self.what),
-            None => f.write_str(&self.what),
-        }
+        f.write_str(&self.said(Tongue::English))
     }
 }
