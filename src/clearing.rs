@@ -51,7 +51,7 @@ impl Unbalanced {
             Tongue::English => self.to_string(),
             Tongue::Chinese => {
                 let by = self.by;
-                format!("各人分數總和是{by}，而結算的總和應為零（P6）")
+                format!("各人分數總和是{by}，而找數的總和應為零（P6）")
             }
         }
     }

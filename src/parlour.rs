@@ -203,7 +203,7 @@ pub fn answer<'v>(view: &View<'v>, request: Request) -> (Vec<Effect>, Answer<'v>
                 },
                 Err(error) => Answer::WrongHand { text: hand, error },
             },
-            Err(unknown) => unknown,
+            Err(message) => Answer::UnknownRules { message },
         },
         Request::Waits {
             hand,
@@ -221,14 +221,14 @@ pub fn answer<'v>(view: &View<'v>, request: Request) -> (Vec<Effect>, Answer<'v>
                     Answer::WrongWaits { text, fault }
                 }
             },
-            Err(unknown) => unknown,
+            Err(message) => Answer::UnknownRules { message },
         },
         Request::ShowRules { id } => match known(view, id) {
             Ok(rules) => Answer::Rules {
                 rules,
                 ids: view.book.iter().map(|rules| rules.id.as_str()).collect(),
             },
-            Err(unknown) => unknown,
+            Err(message) => Answer::UnknownRules { message },
         },
         Request::Help => Answer::Help,
         Request::Audit { record } => {
@@ -254,14 +254,12 @@ pub fn answer<'v>(view: &View<'v>, request: Request) -> (Vec<Effect>, Answer<'v>
 
 /// What is said where nobody keeps a ledger.
 fn no_ledger<'v>() -> Answer<'v> {
-    let message = phrase!("there is no ledger here", "此處沒有賬本");
+    let message = phrase!("there is no ledger here", "此處沒有帳簿");
     Answer::Refused(RequestError::new(message, Phrase::default()))
 }
 
 /// The rule set of an id, or the default one.
-fn known<'v>(view: &View<'v>, id: Option<String>) -> Result<&'v RuleSet, Answer<'v>> {
+fn known<'v>(view: &View<'v>, id: Option<String>) -> Result<&'v RuleSet, Phrase> {
     let id = id.as_deref().unwrap_or(view.rules);
-    view.book.get(id).ok_or_else(|| Answer::UnknownRules {
-        message: view.book.unknown(id),
-    })
+    view.book.get(id).ok_or_else(|| view.book.unknown(id))
 }

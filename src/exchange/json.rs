@@ -47,7 +47,10 @@ impl JsonFault {
                     format!("這是第{version}版的匯出檔，而本程式讀第{VERSION}版")
                 }
                 JsonFault::Entry { number, why } => {
-                    format!("匯出檔的第{number}項不是當時寫下的：{}", why.speak(tongue))
+                    format!(
+                        "匯出檔的第{number}筆帳不是當時寫下的：{}",
+                        why.speak(tongue)
+                    )
                 }
                 JsonFault::Other(why) => format!("這不是匯出檔：{}", why.speak(tongue)),
             },

@@ -102,7 +102,7 @@ pub fn read_csv(text: &str) -> Result<Export, CsvFault> {
     let Some(line_at) = at(LINE) else {
         let what = phrase!(
             "there is no column \"line\", which holds the entries",
-            "欠了存放各項的「line」欄"
+            "欠了存放各筆帳的「line」欄"
         );
         return Err(fault(1, "", what));
     };
@@ -127,7 +127,7 @@ pub fn read_csv(text: &str) -> Result<Export, CsvFault> {
                 let what = phrase!(
                     "{said:?} was written over {wanted:?}, which the line says; entries are not \
                      changed in a table but mended by other entries",
-                    "{said:?} 蓋過了該行所寫的 {wanted:?}；各項不在表中改，而是用另一項更正"
+                    "{said:?} 蓋過了該行所寫的 {wanted:?}；各筆帳不在表中改，而是用另一筆帳更正"
                 );
                 return Err(fault(number, column, what));
             }

@@ -98,15 +98,15 @@ impl EntryError {
             Tongue::English => self.to_string(),
             Tongue::Chinese => match self {
                 EntryError::Unbalanced { by } => {
-                    format!("各家得失總和是{by}，而一項的總和應為零（P6）")
+                    format!("各家得失總和是{by}，而一筆帳的總和應為零（P6）")
                 }
                 EntryError::Twice { player } => {
-                    format!("{player}在同一項出現兩次：請先加起來")
+                    format!("{player}在同一筆帳出現兩次：請先加起來")
                 }
-                EntryError::Empty => "一項至少要有一人得失".to_owned(),
+                EntryError::Empty => "一筆帳至少要有一人得失".to_owned(),
                 EntryError::NoHand(why) => format!("這不是一局：{}", why.speak(tongue)),
                 EntryError::Name(error) => error.said(tongue),
-                EntryError::NoKind(why) => format!("不是這樣的一項：{}", why.speak(tongue)),
+                EntryError::NoKind(why) => format!("不是這樣的一筆帳：{}", why.speak(tongue)),
             },
         }
     }

@@ -79,7 +79,11 @@ impl Receipt {
     /// The same in a language; as text it is said in English.
     pub fn said(&self, tongue: Tongue) -> String {
         let (number, hash) = (self.number, self.hash.short());
-        said!(tongue, "entry {number} ({hash})", "第{number}項（{hash}）")
+        said!(
+            tongue,
+            "entry {number} ({hash})",
+            "第{number}筆帳（{hash}）"
+        )
     }
 }
 

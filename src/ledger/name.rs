@@ -106,7 +106,7 @@ name! {
     /// assert!(ClubId::new("../elsewhere").is_err());
     /// # Ok::<(), sikwu::ledger::NameError>(())
     /// ```
-    ClubId, "club id", "會方代號", file_name
+    ClubId, "club id", "雀會代號", file_name
 }
 
 name! {

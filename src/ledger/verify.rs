@@ -174,6 +174,7 @@ mod tests {
     use super::super::entry::Entry;
     use super::super::entry::tests::{net, some_hand};
     use super::super::line::Line;
+    use super::super::name::PlayerId;
     use super::*;
     use std::fs;
 

@@ -121,7 +121,7 @@ impl Sheet<'_> {
         if let Some(call) = self.call {
             let message = phrase!(
                 "a waiting hand has no winning tile yet",
-                "聽牌的牌未有食糊牌"
+                "叫糊的牌未有食糊牌"
             );
             let cure = phrase!("leave out the +", "請刪去 +");
             return Err(self.at(call.text, Code::WrongCount, message, cure));
@@ -131,7 +131,7 @@ impl Sheet<'_> {
             let message = phrase!("`{name}` is said of a win", "`{name}` 只用於食糊");
             let cure = phrase!(
                 "a waiting hand has a seat and a round, and no flags",
-                "聽牌的牌只寫門風和圈風，不寫標記"
+                "叫糊的牌只寫門風和圈風，不寫標記"
             );
             return Err(self.at(flag.text, Code::BadContext, message, cure));
         }

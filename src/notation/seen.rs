@@ -47,7 +47,7 @@ pub fn seen(text: &str, hand: &Hand) -> Result<Counts, NotationError> {
             }
             Piece::Bonus(_) => (
                 Code::UnknownTile,
-                phrase!("no hand waits for a flower or a season", "沒有牌會聽花牌"),
+                phrase!("no hand waits for a flower or a season", "沒有牌會叫花牌"),
                 phrase!("only the other tiles count as seen", "只有其他牌才算見過"),
             ),
             Piece::Unknown(_) => (

@@ -248,17 +248,17 @@ impl Errand {
     pub fn is_for_officers(&self) -> Option<Phrase> {
         use Errand::*;
         Some(match self {
-            Correct { .. } => phrase!("correcting an entry", "更正記項"),
-            Resolve { .. } => phrase!("ending a dispute", "了結爭議"),
-            Transfer { .. } => phrase!("moving points by hand", "直接轉移分數"),
+            Correct { .. } => phrase!("correcting an entry", "更正一筆帳"),
+            Resolve { .. } => phrase!("ending a dispute", "裁定異議"),
+            Transfer { .. } => phrase!("moving points by hand", "轉分"),
             Link { .. } => phrase!("linking a player to a member", "把玩家連到成員"),
             Rename { .. } => phrase!("renaming a player", "替玩家改名"),
             Merge { .. } => phrase!("merging two players", "合併兩名玩家"),
             Unmerge { .. } => phrase!("parting two players", "分開兩名玩家"),
             Forget { .. } => phrase!("forgetting a player", "刪去玩家的名字"),
-            OpenSeason { .. } => phrase!("opening a season", "開新賽季"),
-            CloseSeason => phrase!("closing a season", "結束賽季"),
-            SetRules { .. } => phrase!("keeping a rule set of the club", "存放會方的牌例"),
+            OpenSeason { .. } => phrase!("opening a season", "開新一季"),
+            CloseSeason => phrase!("closing a season", "結束一季"),
+            SetRules { .. } => phrase!("keeping a rule set of the club", "存放雀會的規則"),
             _ => return None,
         })
     }

@@ -73,7 +73,7 @@ impl Unposted {
                 Unposted::NotProved => "記錄未能全部證實：有無人見過的牌或動作".to_owned(),
                 Unposted::Unfinished => "此局未完".to_owned(),
                 Unposted::Void => "此局作廢".to_owned(),
-                Unposted::PlayOnly => "所用的牌例在此不計番".to_owned(),
+                Unposted::PlayOnly => "所用的規則在此不計番".to_owned(),
                 Unposted::Missing(line) => format!("記錄欠了 `{line}` 一行"),
                 Unposted::UnknownSeats => "之前一局損壞，不知誰坐哪裡".to_owned(),
                 Unposted::Name(error) => error.said(tongue),

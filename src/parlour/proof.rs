@@ -56,7 +56,7 @@ impl Proves for Reaudit {
             let digest = digest.short();
             return Proof::Unknown(phrase!(
                 "the rules that it was played by, {id} {digest}, are not kept here now",
-                "所用的牌例 {id} {digest} 現時不存於此"
+                "所用的規則 {id} {digest} 現時不存於此"
             ));
         }
         let entry = match &audited.entry {
@@ -70,7 +70,7 @@ impl Proves for Reaudit {
                 let zh = why.said(Tongue::Chinese);
                 return Proof::Differs(phrase!(
                     "its record proves no entry: {why}{fault}",
-                    "它的記錄不能證明任何一項：{zh}{place}"
+                    "它的記錄不能證明任何一筆帳：{zh}{place}"
                 ));
             }
         };
@@ -133,7 +133,7 @@ fn differs(what: &Phrase, entry: Phrase, record: Phrase) -> Option<Phrase> {
             [what, &entry, &record].map(|it| it.speak(Tongue::Chinese));
         phrase!(
             "it says {what} {entry}, and its record says {record}",
-            "這一項寫{what_zh}是 {entry_zh}，而它的記錄寫 {record_zh}"
+            "這筆帳寫{what_zh}是 {entry_zh}，而它的記錄寫 {record_zh}"
         )
     };
     (entry != record).then(said)

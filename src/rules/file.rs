@@ -70,7 +70,7 @@ impl Book {
         let known = known.join(", ");
         phrase!(
             "there is no rule set `{id}`; there are {known}",
-            "沒有 `{id}` 這套牌例；現有：{known}"
+            "沒有 `{id}` 這套規則；現有：{known}"
         )
     }
 

@@ -100,7 +100,7 @@ impl Part {
             true => self.entry.judge(&self.legs),
             false => Err(EntryError::NoKind(phrase!(
                 "what is mended is a hand, a transfer, a penalty or a payment",
-                "可更正的是一局、轉移、罰款或付款"
+                "可更正的是一局、轉分、罰分或付款"
             ))),
         }
     }
@@ -111,7 +111,7 @@ impl Transfer {
         match legs.iter().all(|leg| leg.points == 0) {
             true => Err(EntryError::NoKind(phrase!(
                 "a transfer moves points",
-                "轉移要移動分數"
+                "轉分要移動分數"
             ))),
             false => Ok(()),
         }
@@ -124,7 +124,7 @@ impl Penalty {
         if !seats.eq(legs.iter().map(|leg| &leg.player)) {
             let why = phrase!(
                 "the legs of a penalty are one for each seat, from East to North",
-                "罰款四家各有一份得失，由東至北"
+                "罰分四家各有一份得失，由東至北"
             );
             return Err(EntryError::NoKind(why));
         }
@@ -164,7 +164,7 @@ impl Correction {
             () if self.first == 0 || self.first > self.of => {
                 phrase!(
                     "what is mended first comes before what is mended last",
-                    "最先更正的一項在最後更正的之前"
+                    "最先更正的一筆在最後更正的之前"
                 )
             }
             () if self.now.as_ref() == Some(&self.was) => {

@@ -11,19 +11,19 @@ pub(super) fn error(error: &LedgerError) -> String {
     match error {
         Entry(error) => error.said(Chinese),
         Name(error) => error.said(Chinese),
-        Refused(refused) => format!("{}。沒有記入任何項目", refused.said(Chinese)),
+        Refused(refused) => format!("{}。沒有入帳", refused.said(Chinese)),
         KeyTaken { key, receipt } => format!(
-            "{key:?} 之前已記入，是{}，內容不同：沒有記入任何項目；錯處要用另一項更正，不是再記一次",
+            "{key:?} 之前已入帳，是{}，內容不同：沒有入帳；錯處要用另一筆帳更正，不是再入一次",
             entry(receipt)
         ),
         NotNext { last } => format!("該行不是接着{}的：由此起沒有收納", entry(last)),
         Sheet(why) => format!("計分表：「{why}」"),
         Overflow { player } => {
-            format!("加上這一項，{player}的分數多到無法計算：沒有記入任何項目")
+            format!("加上這筆帳，{player}的分數多到無法計算：沒有入帳")
         }
-        Time { at } => format!("{at} 不能寫成四位數年份的時間：沒有記入任何項目"),
+        Time { at } => format!("{at} 不能寫成四位數年份的時間：沒有入帳"),
         TooLong { bytes, limit } => {
-            format!("這一項有{bytes}位元組，而賬本一行最多{limit}位元組：沒有記入任何項目")
+            format!("這筆帳有{bytes}位元組，而帳簿一行最多{limit}位元組：沒有入帳")
         }
         Damaged {
             file,
@@ -35,7 +35,7 @@ pub(super) fn error(error: &LedgerError) -> String {
                 .as_ref()
                 .map_or(String::new(), |it| format!("（{}）", saw(it)));
             format!(
-                "{} 第{line}行：{}{seen}。由此起的內容一概不信，亦不改動；請放回賬本的完好副本",
+                "{} 第{line}行：{}{seen}。由此起的內容一概不信，亦不改動；請放回帳簿的完好副本",
                 file.display(),
                 fault.said(Chinese)
             )
@@ -45,7 +45,7 @@ pub(super) fn error(error: &LedgerError) -> String {
             number,
             witness,
         } => format!(
-            "{} 止於第{number}項，但{}：賬本變短或變舊了。沒有打開；請放回到達該項的最新副本",
+            "{} 止於第{number}筆帳，但{}：帳簿變短或變舊了。沒有打開；請放回到達該筆的最新副本",
             file.display(),
             saw(witness)
         ),
@@ -54,7 +54,7 @@ pub(super) fn error(error: &LedgerError) -> String {
             number,
             witness,
         } => format!(
-            "{} 止於第{number}項，但{}，雜湊與該行不同：這是另一段歷史。沒有打開；請放回正確的副本",
+            "{} 止於第{number}筆帳，但{}，雜湊與該行不同：這是另一段歷史。沒有打開；請放回正確的副本",
             file.display(),
             saw(witness)
         ),
@@ -64,12 +64,12 @@ pub(super) fn error(error: &LedgerError) -> String {
             why,
             line,
         } => format!(
-            "{} 不可用（「{why}」），所以無從知道 {} 是否完整。請放回錨檔；若確知賬本現狀正確，可在該處寫入這一行：{line}",
+            "{} 不可用（「{why}」），所以無從知道 {} 是否完整。請放回錨檔；若確知帳簿現狀正確，可在該處寫入這一行：{line}",
             anchor.display(),
             file.display()
         ),
         Unreadable { file, why } => format!(
-            "{} 無法讀取：「{why}」。請修好該檔案或放回副本；賬本不受影響",
+            "{} 無法讀取：「{why}」。請修好該檔案或放回副本；帳簿不受影響",
             file.display()
         ),
         Newer {
@@ -97,7 +97,7 @@ pub(super) fn error(error: &LedgerError) -> String {
             folder.display()
         ),
         Stopped { why } => format!(
-            "已停止寫入（「{why}」），這一項是否已存不得而知。請檢查磁碟，重新打開，再記一次：已存的不會記兩次"
+            "已停止寫入（「{why}」），這筆帳是否已存不得而知。請檢查磁碟，重新打開，再入帳一次：已存的不會入兩次"
         ),
         Closed => "已經關閉".to_owned(),
         NearlyFull {
@@ -105,7 +105,7 @@ pub(super) fn error(error: &LedgerError) -> String {
             free,
             least,
         } => format!(
-            "{} 所在的磁碟快滿：尚餘 {}，其中 {} 要留空（config.yaml 的 ledger.keep_free）。沒有記入任何項目，而所有內容仍可讀；請騰出空間再記",
+            "{} 所在的磁碟快滿：尚餘 {}，其中 {} 要留空（config.yaml 的 ledger.keep_free）。沒有入帳，而所有內容仍可讀；請騰出空間再入帳",
             folder.display(),
             mebibytes(*free),
             mebibytes(*least)
@@ -113,7 +113,7 @@ pub(super) fn error(error: &LedgerError) -> String {
         Disk { file, source, .. } => {
             format!("{} 無法讀寫：「{source}」", file.display())
         }
-        Index(why) => format!("索引失效：「{why}」。請重新打開：索引會由賬本重建"),
+        Index(why) => format!("索引失效：「{why}」。請重新打開：索引會由帳簿重建"),
     }
 }
 
@@ -121,15 +121,15 @@ pub(super) fn error(error: &LedgerError) -> String {
 pub(super) fn fault(fault: &Fault) -> String {
     match fault {
         Fault::Unfinished => "這一行未寫完".to_owned(),
-        Fault::TooLong => "這一行比任何一項都長".to_owned(),
+        Fault::TooLong => "這一行比任何一筆帳都長".to_owned(),
         Fault::Checksum => "校驗碼與文字不符".to_owned(),
         Fault::Version(version) => {
             format!("格式是第{version}版，而本程式讀第1版和第2版")
         }
-        Fault::Shape(why) => format!("這不是一項：「{why}」"),
+        Fault::Shape(why) => format!("這不是一筆帳：「{why}」"),
         Fault::Number { found, wanted } => format!("編號是{found}，應為{wanted}"),
         Fault::Chain => "並非接着上一行：鏈已斷開".to_owned(),
-        Fault::NoEntry(error) => format!("這不是一項：{}", error.said(Chinese)),
+        Fault::NoEntry(error) => format!("這不是一筆帳：{}", error.said(Chinese)),
         Fault::Refused(refused) => format!("與之前的不合：{}", refused.said(Chinese)),
         Fault::Overflow(player) => format!("加上它，{player}的分數多到無法計算"),
     }

@@ -99,7 +99,7 @@ impl Check {
         let Some(record) = record else {
             let what = phrase!(
                 "entry {number}: its record {digest} is missing",
-                "第{number}項：欠了它的記錄 {digest}"
+                "第{number}筆帳：欠了它的記錄 {digest}"
             );
             return self.fault(Some(line), what);
         };
@@ -114,7 +114,7 @@ impl Check {
             let zh = differs.speak(Tongue::Chinese);
             let what = phrase!(
                 "entry {number}: its record {digest} was changed{differs}",
-                "第{number}項：它的記錄 {digest} 被改動過{zh}"
+                "第{number}筆帳：它的記錄 {digest} 被改動過{zh}"
             );
             return self.fault(Some(line), what);
         }
@@ -140,7 +140,7 @@ impl Check {
         {
             let what = phrase!(
                 "the anchor saw another entry of this number",
-                "錨檔見過同一編號的另一項"
+                "錨檔見過同一編號的另一筆帳"
             );
             self.fault(line, what);
         }
@@ -153,7 +153,7 @@ impl Check {
             let [last_zh, anchor_zh] = [last, anchor].map(|it| it.said(Tongue::Chinese));
             let what = phrase!(
                 "the journal ends with {last}, but the anchor saw {anchor}",
-                "賬本止於{last_zh}，但錨檔見過{anchor_zh}"
+                "帳簿止於{last_zh}，但錨檔見過{anchor_zh}"
             );
             self.fault(None, what);
         }
@@ -173,14 +173,14 @@ impl Check {
             let [last_zh, kept_zh] = [last, kept].map(|it| it.said(Tongue::Chinese));
             let what = phrase!(
                 "the journal ends with {last}, but {kept} was kept",
-                "賬本止於{last_zh}，但存下的是{kept_zh}"
+                "帳簿止於{last_zh}，但存下的是{kept_zh}"
             );
             self.fault(None, what);
         }
         if books != self.books {
             let what = phrase!(
                 "the totals that are kept are not those of the entries",
-                "存下的總數並非各項的總數"
+                "存下的總數並非各筆帳的總數"
             );
             self.fault(None, what);
         }
@@ -191,7 +191,7 @@ impl Check {
                 let (says, of) = (kept.points, kept.hands);
                 let what = phrase!(
                     "{player} has {points} points of {entries} entries, and the index says {says} of {of}",
-                    "{player}有{entries}項共{points}分，而索引說有{of}項共{says}分"
+                    "{player}有{entries}筆帳共{points}分，而索引說有{of}筆帳共{says}分"
                 );
                 self.fault(None, what);
             }
@@ -199,7 +199,7 @@ impl Check {
         for player in balances.into_keys() {
             let what = phrase!(
                 "{player} has no entries, and the index says otherwise",
-                "{player}沒有任何一項，而索引說有"
+                "{player}沒有任何一筆帳，而索引說有"
             );
             self.fault(None, what);
         }
@@ -209,5 +209,5 @@ impl Check {
 /// What is wrong with an entry.
 fn of_entry(number: u64, what: &Phrase) -> Phrase {
     let zh = what.speak(Tongue::Chinese);
-    phrase!("entry {number}: {what}", "第{number}項：{zh}")
+    phrase!("entry {number}: {what}", "第{number}筆帳：{zh}")
 }

@@ -80,7 +80,7 @@ impl Report {
                     tongue,
                     "{club}: {entries}, numbers, chain, checksums and sums are right, and so \
                      {also} the anchor; the last is {last}",
-                    "{club}：{n}項，編號、鏈、校驗碼和總和都正確，{also_zh}錨檔亦然；最後一項是{last}"
+                    "{club}：{n}筆帳，編號、鏈、校驗碼和總和都正確，{also_zh}錨檔亦然；最後一筆是{last}"
                 )
             }
             (false, _) => {
@@ -88,7 +88,7 @@ impl Report {
                 said!(
                     tongue,
                     "{club}: {entries} could be read",
-                    "{club}：讀到{n}項"
+                    "{club}：讀到{n}筆帳"
                 )
             }
         };
@@ -100,12 +100,12 @@ impl Report {
             Some(1) => said!(
                 tongue,
                 "\n1 stored record was audited again and agrees",
-                "\n重新核對了1份存下的記錄，相符"
+                "\n重新審核了1份存下的記錄，相符"
             ),
             Some(n @ 2..) => said!(
                 tongue,
                 "\n{n} stored records were audited again and agree",
-                "\n重新核對了{n}份存下的記錄，相符"
+                "\n重新審核了{n}份存下的記錄，相符"
             ),
             _ => String::new(),
         });
@@ -114,7 +114,7 @@ impl Report {
             text.push_str(&said!(
                 tongue,
                 "\nnot audited again: {finding}",
-                "\n未能重新核對：{finding}"
+                "\n未能重新審核：{finding}"
             ));
         }
         text

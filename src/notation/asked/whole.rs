@@ -58,7 +58,7 @@ impl Sheet<'_> {
         let have = self.concealed.len() + usize::from(called);
         let (name, wanted) = match kind {
             Kind::Winning => (phrase!("a winning hand", "食糊"), Hand::SIZE + 1 - 3 * sets),
-            Kind::Waiting => (phrase!("a waiting hand", "聽牌"), Hand::SIZE - 3 * sets),
+            Kind::Waiting => (phrase!("a waiting hand", "叫糊"), Hand::SIZE - 3 * sets),
             Kind::Flowers => (
                 phrase!("the hand of a flower win", "花糊"),
                 Hand::SIZE - 3 * sets,

@@ -77,7 +77,7 @@ pub(super) fn plan<'v>(view: &View<'v>, ledger: &'v LedgerView, errand: Errand) 
         }
         Errand::CloseSeason => {
             let Some(season) = ledger.desk.season() else {
-                let message = phrase!("no season is open", "沒有進行中的賽季");
+                let message = phrase!("no season is open", "沒有進行中的一季");
                 let cure = phrase!("/season open NAME", "/season open 名稱");
                 return refuse(message, cure);
             };
@@ -180,7 +180,7 @@ fn set_rules<'v>(view: &View<'v>, ledger: &'v LedgerView, file: &Attached) -> Pl
         let message = phrase!("{name} has {bytes} bytes", "{name} 有{bytes}位元組");
         let cure = phrase!(
             "a club's rule set has {MOST_RULES} bytes at most",
-            "會方的牌例最多{MOST_RULES}位元組"
+            "雀會的規則最多{MOST_RULES}位元組"
         );
         return refuse(message, cure);
     }
@@ -215,7 +215,7 @@ fn set_rules<'v>(view: &View<'v>, ledger: &'v LedgerView, file: &Attached) -> Pl
         text,
     };
     if ledger.desk.rules.get(&kept.id) == Some(&kept) {
-        let message = phrase!("the club has {id} so already", "會方的 {id} 已是如此");
+        let message = phrase!("the club has {id} so already", "雀會的 {id} 已是如此");
         return refuse(message, Phrase::default());
     }
     let entry = ledger.affair("rules set", Kind::Rules(kept))?;

@@ -117,7 +117,7 @@ pub(super) fn plan<'v>(view: &View<'v>, ledger: &'v LedgerView, errand: Errand) 
         _ => {
             let message = phrase!(
                 "that is nothing that is done to an entry",
-                "這不是對記項做的事"
+                "這不是對一筆帳做的事"
             );
             refuse(message, Phrase::default())
         }
@@ -132,7 +132,7 @@ fn kept<'v>(ledger: &LedgerView, number: u64) -> Planned<'v, &Kept> {
         || {
             let message = phrase!(
                 "there is no entry {number}; the last is {last}",
-                "沒有第{number}項；最後一項是第{last}項"
+                "沒有第{number}筆帳；最後一筆是第{last}筆帳"
             );
             refuse(message, Phrase::default())
         },
@@ -148,18 +148,18 @@ fn may_void<'v>(ledger: &LedgerView, of: &Kept) -> Planned<'v, ()> {
         let number = of.number();
         let message = phrase!(
             "entry {number} moves no points: nothing to take back",
-            "第{number}項沒有移動分數：無可收回"
+            "第{number}筆帳沒有移動分數：無可收回"
         );
         let cure = phrase!(
             "what it says of people, evenings and seasons is said anew by their commands",
-            "有關玩家、場次和賽季的事，用各自的指令重新說明"
+            "有關玩家、場和季的事，用各自的指令重新說明"
         );
         return refuse(message, cure);
     }
     if of.by() != &ledger.asking.by {
         ledger.may(&phrase!(
             "taking back what somebody else entered",
-            "收回別人記入的項目"
+            "收回別人入的帳"
         ))?;
     }
     let waits = match kind {
@@ -171,7 +171,7 @@ fn may_void<'v>(ledger: &LedgerView, of: &Kept) -> Planned<'v, ()> {
     if !open.map_or(!waits, |open| open.dispute.is_none()) {
         ledger.may(&phrase!(
             "taking back what others have spoken of",
-            "收回已有人表態的項目"
+            "收回已有人表態的帳"
         ))?;
     }
     Ok(())
@@ -191,8 +191,8 @@ fn standing<'v>(kept: &Kept) -> Planned<'v, &Kind> {
             Some(Part { entry, .. }) => Ok(entry),
             None => {
                 let of = correction.of;
-                let message = phrase!("entry {of} is void", "第{of}項已作廢");
-                refuse(message, phrase!("post what is right", "請記入正確的"))
+                let message = phrase!("entry {of} is void", "第{of}筆帳已作廢");
+                refuse(message, phrase!("post what is right", "請入正確的帳"))
             }
         },
         kind => Ok(kind),
@@ -251,7 +251,7 @@ fn resolve<'v>(
             "/entry correct {number} reason:… faan:…, or tiles:…, or file:…",
             "/entry correct {number} reason:… faan:…，或 tiles:…，或 file:…"
         );
-        let message = phrase!("entry {number} has no record", "第{number}項沒有記錄");
+        let message = phrase!("entry {number} has no record", "第{number}筆帳沒有記錄");
         return refuse(message, cure);
     };
     let entry = match &hand.entry {
@@ -260,7 +260,7 @@ fn resolve<'v>(
             let zh = why.said(Tongue::Chinese);
             let message = phrase!(
                 "the record of entry {number} does not settle it: {why}",
-                "第{number}項的記錄未能定案：{zh}"
+                "第{number}筆帳的記錄未能定案：{zh}"
             );
             let cure = phrase!(
                 "/entry correct says what is right",
@@ -281,7 +281,7 @@ fn resolve<'v>(
 /// What moves so many points from one player to another.
 fn moved<'v>(ledger: &LedgerView, points: i64, from: &str, to: &str) -> Planned<'v, Vec<Leg>> {
     if points <= 0 {
-        let message = phrase!("{points} points are nothing to move", "{points}分無可轉移");
+        let message = phrase!("{points} points are nothing to move", "{points}分無可轉");
         return refuse(message, phrase!("a number above 0", "大於0的數"));
     }
     let leg = |player, points| Leg { player, points };

@@ -52,7 +52,7 @@ pub(super) fn plan<'v>(view: &View<'v>, ledger: &'v LedgerView, errand: Errand) 
                 })
             }
             None => refuse(
-                phrase!("nothing was shown that could be kept", "沒有預覽可以記入"),
+                phrase!("nothing was shown that could be kept", "沒有預覽可以入帳"),
                 phrase!("/hand faan or /hand tiles", "/hand faan 或 /hand tiles"),
             ),
         },
@@ -216,7 +216,7 @@ fn by_record<'v>(
                 let number = receipt.number;
                 let message = phrase!(
                     "another hand was posted as {key}: {receipt}",
-                    "另一局已記在 {key} 之下：第{number}項"
+                    "另一局已入帳在 {key} 之下：第{number}筆帳"
                 );
                 let cure = phrase!(
                     "a record of another match has another @match",

@@ -26,7 +26,7 @@ pub(super) fn plan<'v>(view: &View<'v>, ledger: &'v LedgerView, errand: Errand) 
             Plan::show(Shown::Evening { ledger, session })
         }
         _ => {
-            let message = phrase!("that is no errand of an evening", "這不是場次的事");
+            let message = phrase!("that is no errand of an evening", "這不是一場的事");
             refuse(message, Phrase::default())
         }
     }

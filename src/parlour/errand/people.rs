@@ -183,7 +183,7 @@ impl LedgerView {
 /// What is said where an evening must be going on.
 pub(super) fn no_session<'v, T>() -> Planned<'v, T> {
     refuse(
-        phrase!("no session is open", "沒有進行中的場次"),
+        phrase!("no session is open", "沒有進行中的一場"),
         phrase!(
             "/session open players:Ming, Fong, Bo, Kit",
             "/session open players:阿明, 阿芳, 阿寶, 阿傑"

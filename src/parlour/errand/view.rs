@@ -223,7 +223,7 @@ impl LedgerView {
         Err(RequestError::new(
             phrase!(
                 "{what} is for the officers of the club: {officers}",
-                "只有會方幹事可以{zh}：{officers}"
+                "只有雀會的幹事可以{zh}：{officers}"
             ),
             phrase!(
                 "config.yaml says under `ledger:` who they are, beside `local`: whoever sits at its machine",

@@ -52,7 +52,7 @@ pub(super) fn session<'v>(session: Option<u32>, ledger: &LedgerView) -> Planned<
     let last = ledger.desk.sessions.opened();
     match session {
         _ if last == 0 => refuse(
-            phrase!("there was no session yet", "未開過場次"),
+            phrase!("there was no session yet", "未開過場"),
             phrase!("/session open begins one", "用 /session open 開場"),
         ),
         Some(session) if session == 0 || last < session => refuse(
@@ -70,8 +70,8 @@ fn season<'v>(season: Option<u32>, ledger: &LedgerView) -> Planned<'v, Span> {
     let seasons = &ledger.desk.seasons;
     let Some(last) = seasons.last() else {
         return refuse(
-            phrase!("there was no season yet", "未開過賽季"),
-            phrase!("/season open begins one", "用 /season open 開賽季"),
+            phrase!("there was no season yet", "未開過季"),
+            phrase!("/season open begins one", "用 /season open 開季"),
         );
     };
     let wanted = season.unwrap_or(last.number);

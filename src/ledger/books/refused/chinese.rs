@@ -15,9 +15,9 @@ pub(super) fn refused(refused: &Refused) -> String {
         Merged { player, into } => format!("{player}與{into}是同一人：請先分開"),
         NotMerged { player } => format!("{player}未與任何人合併：無可分開"),
         OneAtTwo { player, other } => format!("{player}與{other}是同一名玩家，而坐在同一枱"),
-        NoSession { session, last: 0 } => format!("沒有進行中的第{session}場；未開過場次"),
+        NoSession { session, last: 0 } => format!("沒有進行中的第{session}場；未開過場"),
         NoSession { session, last } => {
-            format!("沒有進行中的第{session}場；最後開的是第{last}場")
+            format!("沒有進行中的第{session}場；最後所開的是第{last}場")
         }
         SessionNumber { session, wanted } => format!("下一場是第{wanted}場，不是第{session}場"),
         NoTable { session, table } => {
@@ -40,8 +40,8 @@ pub(super) fn refused(refused: &Refused) -> String {
             turn,
             wanted,
         } => format!(
-            "第{session}場第{table}枱現在是第{wanted}手，而這一項記的是第{turn}手：其間已記入別的。\
-             請先看清楚，若仍要記，再記一次"
+            "第{session}場第{table}枱現在是第{wanted}手，而這筆帳寫的是第{turn}手：其間已有別的入帳。\
+             請先看清楚，若仍要入帳，再入一次"
         ),
         OtherHand {
             session,
@@ -58,26 +58,119 @@ pub(super) fn refused(refused: &Refused) -> String {
         SeasonNumber { season, wanted } => format!("下一季是第{wanted}季，不是第{season}季"),
         SeasonOpen { season } => format!("第{season}季仍在進行：請先結束"),
         SeasonNotOpen { season } => format!("第{season}季沒有進行"),
-        NoEntry { of, last } => format!("沒有第{of}項；最後一項是第{last}項"),
-        Mended { of, by } => format!("第{of}項已由第{by}項更正：請更正該項"),
-        NotAsWas { of } => format!("第{of}項並非更正所說的內容"),
-        Elsewhere { of } => format!("代替第{of}項的，要屬於同一枱同一手"),
-        NotOpen { of } => format!("第{of}項不等任何人確認：已成定案"),
+        NoEntry { of, last } => format!("沒有第{of}筆帳；最後一筆是第{last}筆帳"),
+        Mended { of, by } => format!("第{of}筆帳已由第{by}筆帳更正：請更正該筆"),
+        NotAsWas { of } => format!("第{of}筆帳並非更正所說的內容"),
+        Elsewhere { of } => format!("代替第{of}筆帳的，要屬於同一枱同一手"),
+        NotOpen { of } => format!("第{of}筆帳不等任何人確認：已成定案"),
         NoPart { player, of, those } => {
-            format!("{player}與第{of}項無關：由{}其中一人確認", listed(those))
+            format!("{player}與第{of}筆帳無關：由{}其中一人確認", listed(those))
         }
         OwnEntry { player, of, those } => {
             format!(
-                "第{of}項是{player}自己記入的：由{}其中一人確認",
+                "第{of}筆帳是{player}自己入帳的：由{}其中一人確認",
                 listed(those)
             )
         }
-        Disputed { of } => format!("第{of}項有爭議：由幹事了結"),
-        NotExpired { of } => format!("第{of}項的時限未過"),
+        Disputed { of } => format!("第{of}筆帳有異議：由幹事裁定"),
+        NotExpired { of } => format!("第{of}筆帳的時限未過"),
     }
 }
 
 /// Players who are listed with commas.
 fn listed(those: &str) -> String {
     those.replace(", ", "、")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ledger::name::{PlayerId, Word};
+    use crate::tongue::Tongue;
+
+    #[test]
+    fn nothing_but_ids_is_in_latin_letters_and_ids_stand_alone() {
+        let [player, other] = ["P1", "P2"].map(|id| PlayerId::new(id).unwrap());
+        let (member, into) = (other.clone(), other.clone());
+        let one = || player.clone();
+        let (session, table, of) = (2, 3, 4);
+        let all = [
+            Refused::NoPlayer { player: one() },
+            Refused::PlayerThere { player: one() },
+            Refused::MemberTaken {
+                member,
+                player: one(),
+            },
+            Refused::Merged {
+                player: one(),
+                into,
+            },
+            Refused::NotMerged { player: one() },
+            Refused::OneAtTwo {
+                player: one(),
+                other,
+            },
+            Refused::NoSession { session, last: 0 },
+            Refused::NoSession { session, last: 1 },
+            Refused::SessionNumber { session, wanted: 1 },
+            Refused::NoTable { session, table },
+            Refused::TableNumber { most: 16 },
+            Refused::SitsThere {
+                player: one(),
+                session,
+                table,
+            },
+            Refused::SitsNotThere {
+                player: one(),
+                session,
+                table,
+            },
+            Refused::Turn {
+                session,
+                table,
+                turn: 5,
+                wanted: 6,
+            },
+            Refused::OtherHand {
+                session,
+                table,
+                hand: "E-1".to_owned(),
+                told: Word::new("E-2").unwrap(),
+            },
+            Refused::OtherSeats { session, table },
+            Refused::MatchOver { session, table },
+            Refused::SeasonNumber {
+                season: 1,
+                wanted: 2,
+            },
+            Refused::SeasonOpen { season: 1 },
+            Refused::SeasonNotOpen { season: 1 },
+            Refused::NoEntry { of, last: 3 },
+            Refused::Mended { of, by: 5 },
+            Refused::NotAsWas { of },
+            Refused::Elsewhere { of },
+            Refused::NotOpen { of },
+            Refused::NoPart {
+                player: one(),
+                of,
+                those: "P1, P2".to_owned(),
+            },
+            Refused::OwnEntry {
+                player: one(),
+                of,
+                those: "P1, P2".to_owned(),
+            },
+            Refused::Disputed { of },
+            Refused::NotExpired { of },
+        ];
+        for refused in all {
+            let told = refused.said(Tongue::Chinese);
+            let words = told.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'));
+            for word in words.filter(|word| word.contains(|c: char| c.is_ascii_alphabetic())) {
+                let known = ["P1", "P2", "E-1", "E-2", "D1", "D2", "D3"].contains(&word);
+                assert!(known, "`{word}` in {told}");
+            }
+            assert_eq!(refused.said(Tongue::English), refused.to_string());
+        }
+    }
 }

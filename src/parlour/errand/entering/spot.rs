@@ -72,7 +72,7 @@ impl<'v> Spot<'v> {
             _ => {
                 let cure = phrase!(
                     "/entry void takes it back; then post what is right",
-                    "用 /entry void 收回，再記入正確的"
+                    "用 /entry void 收回，再入正確的帳"
                 );
                 return refuse(no_hand(), cure);
             }
@@ -205,7 +205,7 @@ fn known<'v>(view: &View<'v>, id: &str, digest: Digest) -> Planned<'v, &'v RuleS
             );
             let cure = phrase!(
                 "an evening is played by one set of rules: close it and open another",
-                "一場只用一套牌例：請結束這一場，另開一場"
+                "一場只用一套規則：請結束這一場，另開一場"
             );
             refuse(message, cure)
         }
