@@ -5,7 +5,6 @@ mod chinese;
 mod english;
 mod names;
 mod parts;
-mod reasons;
 mod voice;
 
 pub use parts::{

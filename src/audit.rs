@@ -8,6 +8,7 @@ mod acts;
 mod allowed;
 mod because;
 mod beside;
+mod came;
 mod chain;
 mod compare;
 mod course;
@@ -85,7 +86,10 @@ impl<'a> Auditor<'a> {
     /// known, so nothing is agreed.
     pub fn under_damage(heading: &'a Heading, damage: &Unreadable) -> Auditor<'a> {
         let line = damage.faults.first().map_or(0, |fault| fault.line);
-        let message = "by which rules this was played cannot be read".to_owned();
+        let message = (
+            "by which rules this was played cannot be read",
+            "用哪套規則打無法讀取",
+        );
         Auditor {
             terms: Err(vec![Fault {
                 rule: None,
@@ -210,10 +214,7 @@ impl<'a> Auditor<'a> {
             line: fault.line,
             column: fault.column,
             rule: None,
-            message: match fault.cure.as_str() {
-                "" => fault.message.clone(),
-                cure => format!("{} ({cure})", fault.message),
-            },
+            message: fault.told(),
             allowed: vec![],
             explained: None,
         });
@@ -243,12 +244,7 @@ fn digest_fault(found: DigestFault) -> Option<Fault> {
     }
     Some(Fault {
         event: found.event,
-        ..Fault::at(
-            found.line,
-            found.column,
-            "digest",
-            found.problem.to_string(),
-        )
+        ..Fault::at(found.line, found.column, "digest", found.problem.phrase())
     })
 }
 

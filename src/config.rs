@@ -2,7 +2,9 @@
 
 use crate::clearing::Stake;
 use crate::ledger::PlayerId;
+use crate::phrase;
 use crate::rules::Book;
+use crate::tongue::{Phrase, Tongue};
 use crate::yaml::{self, Document, Node, Problem};
 use chrono_tz::Tz;
 use std::fmt;
@@ -112,7 +114,7 @@ impl Config {
                 let mut ids = sets.iter().filter_map(|set| set.get("id"));
                 let written = ids.any(|it| it.value().as_str() == Some(&id));
                 if config.book.get(&id).is_none() && !written {
-                    problems.push(node.problem(config.book.unknown(&id).to_string()));
+                    problems.push(node.problem(config.book.unknown(&id)));
                 }
                 config.rules = id;
             }
@@ -121,7 +123,10 @@ impl Config {
                     && let Some(path) = node.read::<String>(&mut problems)
                 {
                     if path.is_empty() {
-                        problems.push(node.problem("a folder was expected, not an empty text"));
+                        problems.push(node.problem((
+                            "a folder was expected, not an empty text",
+                            "此處應是資料夾，不是空的文字",
+                        )));
                     }
                     *folder = PathBuf::from(path);
                 }
@@ -129,7 +134,10 @@ impl Config {
             if config.data == config.anchors
                 && let Some(node) = root.get("anchors").or(root.get("data"))
             {
-                let message = "the anchors are kept in another folder than the data";
+                let message = (
+                    "the anchors are kept in another folder than the data",
+                    "錨點與資料須放在不同的資料夾",
+                );
                 problems.push(node.problem(message));
             }
         }
@@ -166,9 +174,10 @@ impl Config {
                 };
                 match PlayerId::new(id) {
                     Ok(officer) => self.officers.push(officer),
-                    Err(why) => {
-                        problems.push(node.problem(format!("the id of a user was expected: {why}")))
-                    }
+                    Err(why) => problems.push(node.problem(phrase!(
+                        "the id of a user was expected: {why}",
+                        "此處應是用戶的代號：{why}"
+                    ))),
                 }
             }
         }
@@ -196,7 +205,10 @@ impl Config {
             match name.parse() {
                 Ok(zone) => self.time_zone = zone,
                 Err(_) => {
-                    let message = "a time zone was expected, as Asia/Hong_Kong or Europe/London";
+                    let message = (
+                        "a time zone was expected, as Asia/Hong_Kong or Europe/London",
+                        "此處應是時區，如 Asia/Hong_Kong 或 Europe/London",
+                    );
                     problems.push(node.problem(message));
                 }
             }
@@ -215,13 +227,18 @@ fn stake(node: Node<'_>, problems: &mut Vec<Problem>) -> Option<Stake> {
     };
     let (points, coin) = (number("points")?, number("coin")?);
     let stake = Stake::new(cents, points, coin);
-    let stake = stake.map_err(|why| problems.push(node.problem(why.to_string())));
+    let stake = stake.map_err(|why| problems.push(node.problem(Phrase::same(why.to_string()))));
     stake.ok()
 }
 
 impl fmt::Display for ConfigFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&yaml::show(&self.name, &self.text, &self.problems))
+        f.write_str(&yaml::show(
+            &self.name,
+            &self.text,
+            &self.problems,
+            Tongue::English,
+        ))
     }
 }
 

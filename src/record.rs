@@ -36,6 +36,7 @@ mod print;
 mod proof;
 mod reader;
 mod seen;
+mod stage;
 mod statements;
 mod terms;
 mod words;

@@ -1,9 +1,12 @@
 //! Why the table will not have it. A refusal is an answer, not an accident.
 
+mod chinese;
+
 use crate::bonus::{Bonus, BonusSet};
 use crate::counts::Counts;
 use crate::seat::Seat;
 use crate::tile::Tile;
+use crate::tongue::{Phrase, Tongue};
 use thiserror::Error;
 
 /// What is refused, and by which rule.
@@ -196,6 +199,26 @@ pub enum Refusal {
 }
 
 impl Refusal {
+    /// Why, in a language, without a full stop. In English it is the refusal's own text.
+    ///
+    /// ```
+    /// use sikwu::refusal::Refusal;
+    /// use sikwu::tongue::Tongue;
+    /// let refusal = Refusal::BelowMinimum { faan: 2, minimum: 3 };
+    /// assert_eq!(refusal.said(Tongue::Chinese), "只有2番，此枱3番起糊");
+    /// ```
+    pub fn said(&self, tongue: Tongue) -> String {
+        match tongue {
+            Tongue::English => self.to_string(),
+            Tongue::Chinese => chinese::reason(self),
+        }
+    }
+
+    /// The same in every language.
+    pub fn phrase(&self) -> Phrase {
+        Phrase::each(|tongue| self.said(tongue))
+    }
+
     /// Whether it is against a tile that is not there, and not against the moment or the seat.
     pub fn is_of_tiles(&self) -> bool {
         use Refusal::*;

@@ -25,6 +25,7 @@ use crate::rules::RuleSet;
 use crate::seat::{BySeat, RoundWind, Seat};
 use crate::settle::{Payments, Settlement, false_win, settle};
 use crate::tile::{Tile, Wind};
+use crate::tongue::Tongue;
 use crate::win::{Occasion, Win, WonBy};
 use crate::yaml::{self, Problem};
 use chrono::NaiveDate;
@@ -102,6 +103,13 @@ pub struct SheetFault {
     pub problems: Vec<Problem>,
 }
 
+impl SheetFault {
+    /// Every problem in a language, drawn under its line with a caret. As text it is English.
+    pub fn said(&self, tongue: Tongue) -> String {
+        yaml::show(&self.name, &self.text, &self.problems, tongue)
+    }
+}
+
 impl ScoreSheet {
     /// The longest sheet that is read, in bytes.
     pub const LIMIT: usize = 1024 * 1024;
@@ -164,7 +172,7 @@ impl Row {
     /// Where these are no whole points, or beyond all numbers. At the scale of its own sheet every
     /// row is settled.
     pub fn settle(&self, scale: u32) -> Result<Settlement, String> {
-        let rules = self.terms.rules(scale)?;
+        let rules = self.terms.rules(scale).map_err(|why| why.english)?;
         let (winner, faan, blame) = match self.outcome {
             Outcome::Drawn => return Ok(Settlement::default()),
             Outcome::FalseWin { by } => return Ok(false_win(by, &rules)),
@@ -184,7 +192,8 @@ impl Row {
                     shooter_alone: true,
                     ..self.terms
                 };
-                pay(winner, faan, Some(seat), None, &alone.rules(scale)?)
+                let rules = alone.rules(scale).map_err(|why| why.english)?;
+                pay(winner, faan, Some(seat), None, &rules)
             }
         }
     }
@@ -216,7 +225,7 @@ fn pay(
 
 impl fmt::Display for SheetFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&yaml::show(&self.name, &self.text, &self.problems))
+        f.write_str(&self.said(Tongue::English))
     }
 }
 

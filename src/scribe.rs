@@ -19,6 +19,7 @@ pub use next::Next;
 use crate::audit::{Fault, HandAudit};
 use crate::record::{HandRecord, RecordFault};
 use crate::rules::Book;
+use crate::tongue::Phrase;
 use command::Command;
 use page::Page;
 
@@ -76,7 +77,7 @@ pub enum Told {
     /// The line cannot be read.
     Unread(Vec<RecordFault>),
     /// It is not the time for that, and why.
-    NotNow(String),
+    NotNow(Phrase),
     /// How the table stands is asked for.
     Table,
     /// What is legal next is asked for.
@@ -105,7 +106,7 @@ impl<'b> Scribe<'b> {
     /// # Errors
     ///
     /// What is wrong with the rules.
-    pub fn begin(book: &'b Book, rules: &str, seal: bool) -> Result<Scribe<'b>, Vec<String>> {
+    pub fn begin(book: &'b Book, rules: &str, seal: bool) -> Result<Scribe<'b>, Vec<Phrase>> {
         let text = format!("%hkmj 1.0\n@rules {rules}\n@seats E=P1 S=P2 W=P3 N=P4\n");
         Scribe::resume(book, rules, seal, &text)
     }
@@ -121,11 +122,11 @@ impl<'b> Scribe<'b> {
         rules: &str,
         seal: bool,
         text: &str,
-    ) -> Result<Scribe<'b>, Vec<String>> {
+    ) -> Result<Scribe<'b>, Vec<Phrase>> {
         let text = steps::whole_lines(text);
         let page = Page::read(book, rules, &text).map_err(|faults| {
-            let told = faults.iter().map(ToString::to_string);
-            told.collect::<Vec<String>>()
+            let told = |fault: &RecordFault| Phrase::each(|tongue| fault.said(tongue));
+            faults.iter().map(told).collect::<Vec<Phrase>>()
         })?;
         if let Err(faults) = &page.terms {
             return Err(faults.iter().map(|fault| fault.message.clone()).collect());
@@ -200,16 +201,20 @@ impl<'b> Scribe<'b> {
     /// Writes a line, with whatever has to stand before it.
     fn write(&mut self, line: &str, keep: bool) -> Told {
         if line.starts_with("hand") && self.page.open.is_some() {
-            let why = "the hand that is open goes on: end it with `end`, or with `result void` and \
-                       why, and then `end`";
-            return Told::NotNow(why.to_owned());
+            let why = (
+                "the hand that is open goes on: end it with `end`, or with `result void` and why, \
+                 and then `end`",
+                "此局尚未完結：寫 `end` 完結，或寫 `result void` 及原因，再寫 `end`",
+            );
+            return Told::NotNow(why.into());
         }
         let added = match self.page.lines_for(&self.text, line) {
             Ok(added) => added,
             Err(faults) => return Told::Unread(faults),
         };
         if added.is_empty() {
-            return Told::NotNow("the deal of every seat is written".to_owned());
+            let why = ("the deal of every seat is written", "四家的派牌都已寫下");
+            return Told::NotNow(why.into());
         }
         let text = format!("{}{added}", self.text);
         let page = match self.page.read_on(self.book, &self.rules, &text) {

@@ -47,7 +47,7 @@ impl Tongue {
 /// assert_eq!(said.to_string(), "this hand has 3 faan");
 /// assert_eq!(said.speak(Tongue::Chinese), "此牌有3番");
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Phrase {
     /// In English.
     pub english: String,
@@ -85,6 +85,14 @@ impl Phrase {
     /// Whether nothing is said.
     pub fn is_empty(&self) -> bool {
         self.english.is_empty() && self.chinese.is_empty()
+    }
+}
+
+/// The text in English, and in Traditional Chinese.
+impl From<(&str, &str)> for Phrase {
+    fn from((english, chinese): (&str, &str)) -> Phrase {
+        let (english, chinese) = (english.to_owned(), chinese.to_owned());
+        Phrase { english, chinese }
     }
 }
 

@@ -4,9 +4,11 @@
 //! all (T9, T10), is for play to say. How a wall is committed to and revealed is in
 //! [`crate::record`].
 
+use crate::aloud::{bonus_name, tile_name};
 use crate::bonus::Bonus;
 use crate::seat::{BySeat, Seat};
 use crate::tile::Tile;
+use crate::tongue::{Phrase, Tongue};
 use rand::Rng;
 use rand::seq::SliceRandom;
 use std::array;
@@ -20,6 +22,19 @@ pub enum Drawn {
     Tile(Tile),
     /// A flower or season.
     Bonus(Bonus),
+}
+
+impl Drawn {
+    /// The tile as it is written in English, and as it is said in Chinese.
+    pub(crate) fn said(self, tongue: Tongue) -> String {
+        match (tongue, self) {
+            (Tongue::English, drawn) => drawn.to_string(),
+            (Tongue::Chinese, Drawn::Tile(tile)) => tile_name(tile, tongue),
+            (Tongue::Chinese, Drawn::Bonus(bonus)) => {
+                format!("花牌{}", bonus_name(bonus, tongue))
+            }
+        }
+    }
 }
 
 impl fmt::Display for Drawn {
@@ -84,6 +99,23 @@ pub enum WallFault {
         /// What it is.
         tile: Drawn,
     },
+}
+
+impl WallFault {
+    /// Why, in every language.
+    pub fn phrase(&self) -> Phrase {
+        Phrase {
+            english: self.to_string(),
+            chinese: match *self {
+                WallFault::WrongCount { count } => {
+                    format!("{count}隻不成牌牆，應有144隻，沒有花牌則136隻")
+                }
+                WallFault::Surplus { place, tile } => {
+                    format!("牌牆第{place}隻是多出的{}", tile.said(Tongue::Chinese))
+                }
+            },
+        }
+    }
 }
 
 impl Wall {

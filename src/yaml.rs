@@ -36,6 +36,7 @@ pub use node::Node;
 pub use problem::{Place, Problem, show};
 pub(crate) use words::nearest;
 
+use crate::phrase;
 use scan::{Inside, Spot};
 use serde::Serialize;
 use serde_yaml::{Mapping, Value};
@@ -81,8 +82,9 @@ impl Document {
     pub fn sift(text: &str, limit_bytes: usize, problems: &mut Vec<Problem>) -> Option<Document> {
         if limit_bytes < text.len() {
             let length = text.len();
-            problems.push(Place::START.problem(format!(
-                "the file has {length} bytes, and at most {limit_bytes} are read"
+            problems.push(Place::START.problem(phrase!(
+                "the file has {length} bytes, and at most {limit_bytes} are read",
+                "檔案有{length}位元組，最多只讀{limit_bytes}"
             )));
             return None;
         }
@@ -137,7 +139,7 @@ fn misread(error: &serde_yaml::Error) -> Problem {
     let told = error.to_string();
     let told = told.split(" at line ").next().unwrap_or_default();
     let told = told.split(", while ").next().unwrap_or_default();
-    place.problem(format!("this is not YAML: {told}"))
+    scan::no_yaml(place, told)
 }
 
 /// Sees that both parsers read the same file, so that every value has its place.
@@ -164,7 +166,10 @@ fn agree(spot: &Spot, value: &Value, problems: &mut Vec<Problem>) {
     }
 }
 
-const TWO_WAYS: &str = "this can be read in two ways; put it in quotes";
+const TWO_WAYS: words::Both = (
+    "this can be read in two ways; put it in quotes",
+    "此處有兩種讀法；請放在引號內",
+);
 
 #[cfg(test)]
 mod tests {
@@ -307,7 +312,8 @@ pay: hlaf
             step.need("bill", told).and_then(|it| it.read::<u32>(told));
         }
         let pay = read("pay");
-        told.push(pay.problem(format!("half or full was expected, not {}", pay.describe())));
+        let wanted = ("half or full", "半銃或全銃").into();
+        told.push(pay.problem(words::expected(&wanted, &pay.describe())));
 
         problems.sort();
         let told: Vec<String> = problems.iter().map(ToString::to_string).collect();

@@ -1,7 +1,6 @@
 //! What is said in Traditional Chinese, with the terms of the table in Hong Kong.
 
 use super::Named;
-use super::reasons::reason;
 use super::voice::Voice;
 use crate::audit::{BaauChain, Because, ComesTo, Ending, Explained, Fault, Verdict, Why, Winner};
 use crate::bonus::Bonus;
@@ -41,13 +40,11 @@ impl Voice for Chinese {
 
     fn broken(&self, fault: &Fault, named: &Named<'_>) -> String {
         let Some(rule) = &fault.rule else {
-            return "此處無法讀取。".to_owned();
+            return format!("此處無法讀取：{}。", fault.message.chinese);
         };
-        let refusal = fault.explained.as_ref().and_then(|it| it.refusal.as_ref());
-        let why = refusal.map_or(String::new(), |it| format!("：{}", reason(it)));
         let name = named.rule(rule);
         let name = name.map_or(String::new(), |(_, zh)| format!("「{zh}」"));
-        format!("違反規則 {rule}{name}{why}。")
+        format!("違反規則 {rule}{name}：{}。", fault.message.chinese)
     }
 
     fn explained(&self, because: &Because) -> String {

@@ -9,7 +9,8 @@ use crate::win::WonBy;
 /// Why an act of a record is no action of a table.
 pub(super) enum Misfit {
     Unknown,
-    Wrong(&'static str, &'static str),
+    /// By which rule, and why in English and in Chinese.
+    Wrong(&'static str, (&'static str, &'static str)),
 }
 
 /// An act as the table understands it.
@@ -18,7 +19,10 @@ pub(super) fn understood(act: Act) -> Result<What, Misfit> {
         Piece::Tile(tile) => Ok(tile),
         Piece::Bonus(_) => Err(Misfit::Wrong(
             "T3",
-            "a flower or season is set aside, and nothing else",
+            (
+                "a flower or season is set aside, and nothing else",
+                "花牌只可亮出，別無他用",
+            ),
         )),
         Piece::Unknown(_) => Err(Misfit::Unknown),
     };
@@ -31,7 +35,7 @@ pub(super) fn understood(act: Act) -> Result<What, Misfit> {
         Act::Flower(Piece::Tile(_)) => {
             return Err(Misfit::Wrong(
                 "T3",
-                "only flowers and seasons are set aside",
+                ("only flowers and seasons are set aside", "只有花牌可以亮出"),
             ));
         }
         Act::Discard { tile: piece, drawn } => What::Discard {

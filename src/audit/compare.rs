@@ -1,15 +1,19 @@
 //! What a replayed hand comes to, beside what the table wrote.
 
+use super::came::came;
 use super::paid::{self, right_payments};
 use super::replay::Replay;
 use super::{Ending, Fault, Winner};
+use crate::aloud::seat_name;
 use crate::notation::Given;
 use crate::play::{self, Table, Tallied, Terms};
 use crate::record::{Faan, HandRecord, Outcome, Show, Written};
 use crate::seat::{BySeat, Seat};
 use crate::set::Laid;
 use crate::settle::{Settlement, false_win};
+use crate::tongue::Phrase;
 use crate::win::WonBy;
+use crate::{phrase, said};
 
 /// What a hand comes to, once it was played through.
 #[derive(Clone, Debug)]
@@ -136,7 +140,14 @@ fn no_other_winner(hand: &HandRecord, recount: &Recount, faults: &mut Vec<Fault>
             faan.map(|faan| (faan.line, faan.column)),
         ];
         for (line, column) in places.into_iter().flatten() {
-            let message = format!("{seat} did not win this hand");
+            let message = Phrase::each(|tongue| {
+                let seat = seat_name(seat, tongue);
+                said!(
+                    tongue,
+                    "{seat} did not win this hand",
+                    "{seat}在此局沒有食糊"
+                )
+            });
             faults.push(Fault::at(line, column, "W1", message));
         }
     }
@@ -147,28 +158,52 @@ fn result(hand: &HandRecord, recount: &Recount, faults: &mut Vec<Fault>) {
     let Some(result) = &hand.result else {
         if hand.is_finished() && !recount.is_over() {
             let title = &hand.title;
-            let message = "the hand ends without a result, and goes on";
+            let message = (
+                "the hand ends without a result, and goes on",
+                "此局未有結果，尚未打完",
+            );
             faults.push(Fault::at(title.line, title.column, "T10", message));
         }
         return;
     };
     let won: Vec<Seat> = recount.won().iter().map(|won| won.win.seat).collect();
-    let names = |seats: &[Seat]| match seats {
-        [] => "nobody won".to_owned(),
-        [seat] => format!("{seat} won"),
-        many => {
-            many.iter()
-                .map(Seat::to_string)
-                .collect::<Vec<_>>()
-                .join(" and ")
-                + " won"
-        }
+    let played = || {
+        Phrase::each(|tongue| {
+            let names = won.iter().map(|&seat| seat_name(seat, tongue));
+            let names: Vec<&str> = names.collect();
+            if names.is_empty() {
+                return said!(
+                    tongue,
+                    "nobody won in what was played",
+                    "照所打的牌，無人食糊"
+                );
+            }
+            let names = names.join(tongue.pick(" and ", "與"));
+            said!(
+                tongue,
+                "{names} won in what was played",
+                "照所打的牌，{names}食糊"
+            )
+        })
     };
     let (rule, message) = match (&result.value, recount.false_win) {
         (Outcome::Void(_), _) => return,
         (Outcome::FalseWin(seat), Some(other)) if *seat == other => return,
-        (Outcome::FalseWin(_), _) => ("W6", "no false win was called".to_owned()),
-        (_, Some(seat)) => ("W6", format!("{seat} won falsely, which ends the hand")),
+        (Outcome::FalseWin(_), _) => {
+            let message = ("no false win was called", "沒有人詐糊");
+            ("W6", message.into())
+        }
+        (_, Some(seat)) => {
+            let message = Phrase::each(|tongue| {
+                let seat = seat_name(seat, tongue);
+                said!(
+                    tongue,
+                    "{seat} won falsely, which ends the hand",
+                    "{seat}詐糊，此局即完"
+                )
+            });
+            ("W6", message)
+        }
         (Outcome::Win(winners), None) => {
             let mut written: Vec<Seat> = winners.iter().collect();
             let mut seen = won.clone();
@@ -177,10 +212,10 @@ fn result(hand: &HandRecord, recount: &Recount, faults: &mut Vec<Fault>) {
             if written == seen {
                 return;
             }
-            ("W1", format!("{} in what was played", names(&won)))
+            ("W1", played())
         }
         (Outcome::Drawn, None) if won.is_empty() => return,
-        (Outcome::Drawn, None) => ("T10", format!("{} in what was played", names(&won))),
+        (Outcome::Drawn, None) => ("T10", played()),
     };
     faults.push(Fault::at(result.line, result.column, rule, message));
 }
@@ -205,11 +240,18 @@ fn shown(show: &Written<Show>, won: &play::Won, guessed: bool) -> Option<Fault> 
                     && asked.win.by.tile() == won.win.by.tile();
             match (flowers && tiles, told) {
                 (true, true) => return None,
-                (true, false) => format!("the tile came otherwise: {}", came(won)),
-                (false, _) => "this is not the hand that was held".to_owned(),
+                (true, false) => Phrase::each(|tongue| {
+                    let came = came(won, tongue);
+                    said!(
+                        tongue,
+                        "the tile came otherwise: {came}",
+                        "食糊的牌來歷不同：{came}"
+                    )
+                }),
+                (false, _) => ("this is not the hand that was held", "這不是手上的牌").into(),
             }
         }
-        Err(error) => error.to_string(),
+        Err(error) => Phrase::each(|tongue| error.speak(tongue)),
     };
     Some(Fault::at(show.line, show.column, "W1", message))
 }
@@ -230,30 +272,6 @@ fn are_laid(written: &[Laid], laid: &[Laid]) -> bool {
     written.len() == laid.len() && written.iter().zip(&laid).all(alike)
 }
 
-/// How the winning tile came.
-fn came(won: &play::Won) -> String {
-    let (seat, occasion) = (won.win.seat, &won.win.occasion);
-    let from = |from: Option<Seat>| from.map_or("another seat".to_owned(), |it| it.to_string());
-    let mut came = match won.win.by {
-        WonBy::ZiMo { tile } => format!("{seat} drew the {tile}"),
-        WonBy::Discard { tile, shooter } => format!("{} threw the {tile}", from(shooter)),
-        WonBy::RobbedKong { tile, maker } => {
-            format!("{seat} robbed {}'s Kong of the {tile}", from(maker))
-        }
-        WonBy::Flowers => format!("{seat} won by flowers"),
-    };
-    let replacements = occasion.replacements;
-    if replacements.kongs_in_a_row() > 0 {
-        came.push_str(", as the replacement of a Kong");
-    } else if replacements.ends_with_flower() {
-        came.push_str(", as the replacement of a flower");
-    }
-    if occasion.last {
-        came.push_str(", at the end of the wall");
-    }
-    came
-}
-
 /// Whether the count is the recount (W3), item by item.
 fn counted(faan: &Written<Faan>, tallied: &Tallied, seat: Seat) -> Option<Fault> {
     let counted: Vec<String> = tallied
@@ -263,7 +281,14 @@ fn counted(faan: &Written<Faan>, tallied: &Tallied, seat: Seat) -> Option<Fault>
         .collect();
     let recount = format!("{} = {}", tallied.faan, counted.join(" "));
     if faan.faan != u32::from(tallied.faan) {
-        let message = format!("{seat}'s hand counts {recount}");
+        let message = Phrase::each(|tongue| {
+            let seat = seat_name(seat, tongue);
+            said!(
+                tongue,
+                "{seat}'s hand counts {recount}",
+                "{seat}的牌計作 {recount}"
+            )
+        });
         return Some(Fault::at(faan.line, faan.column, "W3", message));
     }
     let wrong = faan.items.iter().find(|item| {
@@ -271,7 +296,11 @@ fn counted(faan: &Written<Faan>, tallied: &Tallied, seat: Seat) -> Option<Fault>
         !right.any(|(id, n)| id == item.id.as_str() && u32::from(*n) == item.faan)
     });
     if let Some(item) = wrong {
-        let message = format!("`{}:{}` is not counted so: {recount}", item.id, item.faan);
+        let (id, faan) = (&item.id, item.faan);
+        let message = phrase!(
+            "`{id}:{faan}` is not counted so: {recount}",
+            "`{id}:{faan}` 不是這樣計：{recount}"
+        );
         return Some(Fault::at(item.line, item.column, item.id.as_str(), message));
     }
     let missing = tallied.items.iter().find(|(id, _)| {
@@ -279,7 +308,10 @@ fn counted(faan: &Written<Faan>, tallied: &Tallied, seat: Seat) -> Option<Fault>
         !faan.items.is_empty() && !written.any(|item| item.id.as_str() == id)
     });
     let (id, n) = missing?;
-    let message = format!("`{id}:{n}` is missing: {recount}");
+    let message = phrase!(
+        "`{id}:{n}` is missing: {recount}",
+        "缺少 `{id}:{n}`：{recount}"
+    );
     Some(Fault::at(faan.line, faan.column, id, message))
 }
 
@@ -295,11 +327,15 @@ fn liable(hand: &HandRecord, recount: &Recount, faults: &mut Vec<Fault>) {
             {
                 continue;
             }
-            Some(feed) => format!(
-                "it is {} who is liable, for the claim at event {}",
-                feed.liable, feed.claim
-            ),
-            None => "nobody is liable".to_owned(),
+            Some(feed) => Phrase::each(|tongue| {
+                let (liable, claim) = (seat_name(feed.liable, tongue), feed.claim);
+                said!(
+                    tongue,
+                    "it is {liable} who is liable, for the claim at event {claim}",
+                    "要包的是{liable}，因第{claim}項所叫的牌"
+                )
+            }),
+            None => ("nobody is liable", "無人要包").into(),
         };
         // Of two feeds another one pays than this.
         let mut feeds = recount.table.feeds(baau.winner).into_iter();

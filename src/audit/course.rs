@@ -2,11 +2,14 @@
 //! what everyone brings (D1 to D3).
 
 use super::verdict::Fault;
+use crate::aloud::seat_name;
 use crate::deal::{Deal, Match, Player};
 use crate::record::{HandRecord, Title};
 use crate::seat::{BySeat, RoundWind, Seat};
 use crate::settle::Settlement;
 use crate::tile::Wind;
+use crate::tongue::Phrase;
+use crate::{phrase, said};
 
 /// The course of a match, between two hands.
 #[derive(Debug, Default)]
@@ -48,7 +51,14 @@ impl Course {
         if let Some(dealer) = &hand.dealer
             && dealer.seat != Seat::East
         {
-            let message = format!("{} deals, yet the dealer is always East", dealer.seat);
+            let message = Phrase::each(|tongue| {
+                let seat = seat_name(dealer.seat, tongue);
+                said!(
+                    tongue,
+                    "{seat} deals, yet the dealer is always East",
+                    "寫作{seat}做莊，但莊家必是東家"
+                )
+            });
             faults.push(Fault::at(dealer.line, dealer.column, "D3", message));
         }
         if self.game.is_some_and(|game| game.deal().is_none()) && begins_a_match(hand) {
@@ -60,8 +70,11 @@ impl Course {
             return;
         };
         let Some(deal) = game.deal() else {
-            let message = "the last deal of the fourth round has passed: the match is over, and \
-                           another begins with hand E-1";
+            let message = (
+                "the last deal of the fourth round has passed: the match is over, and another \
+                 begins with hand E-1",
+                "四圈已打完，此場已完，另一場以 hand E-1 開始",
+            );
             faults.push(Fault::at(title.line, title.column, "D2", message));
             return;
         };
@@ -73,15 +86,24 @@ impl Course {
             } else {
                 "D2"
             };
-            let message = format!("after the hand before, this one is {deal}");
+            let message = phrase!(
+                "after the hand before, this one is {deal}",
+                "按上一局，此局應是 {deal}"
+            );
             faults.push(Fault::at(title.line, title.column, rule, message));
         }
         if let Some(dealer) = &hand.dealer
             && dealer.repeat != u32::from(deal.repeat)
         {
             let message = match deal.repeat {
-                0 => "the deal has passed: this dealer has not dealt before".to_owned(),
-                n => format!("the same dealer deals again: repeat={n}"),
+                0 => phrase!(
+                    "the deal has passed: this dealer has not dealt before",
+                    "已過莊：此莊家之前沒有做莊"
+                ),
+                n => phrase!(
+                    "the same dealer deals again: repeat={n}",
+                    "同一莊家連莊：repeat={n}"
+                ),
             };
             faults.push(Fault::at(dealer.line, dealer.column, "D1", message));
         }
@@ -91,7 +113,14 @@ impl Course {
                 .find(|&seat| start[seat].value != game.score(deal.players[seat]))
         {
             let before = game.score(deal.players[seat]);
-            let message = format!("{seat} brings {before} from the hand before");
+            let message = Phrase::each(|tongue| {
+                let seat = seat_name(seat, tongue);
+                said!(
+                    tongue,
+                    "{seat} brings {before} from the hand before",
+                    "{seat}從上一局帶來{before}"
+                )
+            });
             let (line, column) = (start[seat].line, start[seat].column);
             faults.push(Fault::at(line, column, "D3", message));
         }

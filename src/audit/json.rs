@@ -121,7 +121,7 @@ fn fault(fault: &Fault, extent: Extent) -> Value {
         "line": fault.line,
         "column": fault.column,
         "rule": fault.rule,
-        "message": fault.message,
+        "message": fault.message.english,
         "allowed": fault.allowed.iter().map(Allowed::to_string).collect::<Vec<String>>(),
     });
     if extent.explain {

@@ -3,10 +3,13 @@
 use super::Fault;
 use super::compare::Recount;
 use super::sums;
+use crate::aloud::seat_name;
 use crate::play::Won;
 use crate::record::HandRecord;
+use crate::said;
 use crate::seat::Seat;
 use crate::settle::{Payments, Settlement, settle};
+use crate::tongue::{Phrase, Tongue};
 use crate::win::WonBy;
 
 /// Whether each pays what they have to.
@@ -45,7 +48,15 @@ pub(super) fn paid(hand: &HandRecord, recount: &Recount, faults: &mut Vec<Fault>
     };
     if let Some(seat) = Seat::ALL.into_iter().find(|&seat| !is_one(seat)) {
         let gained = gained(seat, settlement.of(seat));
-        let message = format!("{gained}, and began with {}", start[seat].value);
+        let before = start[seat].value;
+        let message = Phrase::each(|tongue| {
+            let gained = gained.speak(tongue);
+            said!(
+                tongue,
+                "{gained}, and began with {before}",
+                "{gained}，原有{before}"
+            )
+        });
         let (line, column) = (total[seat].line, total[seat].column);
         faults.push(Fault::at(line, column, rule, message));
     }
@@ -64,7 +75,10 @@ fn wrong_payment(
         match open.iter().position(|other| *other == line) {
             Some(at) => _ = open.remove(at),
             None => {
-                let message = format!("right would be: {}", told(right));
+                let message = Phrase::each(|tongue| {
+                    let right = told(right, tongue);
+                    said!(tongue, "right would be: {right}", "應是{right}")
+                });
                 return Some(Fault::at(pay.line, pay.column, rule, message));
             }
         }
@@ -74,15 +88,25 @@ fn wrong_payment(
         .first()
         .filter(|_| hand.is_finished() || hand.net.is_some())?;
     let last = written().next_back()?;
-    let message = format!("{from} pays {to} {points} besides");
+    let message = Phrase::each(|tongue| {
+        let (from, to) = (seat_name(*from, tongue), seat_name(*to, tongue));
+        said!(
+            tongue,
+            "{from} pays {to} {points} besides",
+            "{from}還要付{to} {points}"
+        )
+    });
     Some(Fault::at(last.line, last.column, rule, message))
 }
 
-fn gained(seat: Seat, points: i64) -> String {
-    match points {
-        0 => format!("{seat} neither gains nor loses"),
-        points => format!("{seat} gains {points:+}"),
-    }
+fn gained(seat: Seat, points: i64) -> Phrase {
+    Phrase::each(|tongue| {
+        let seat = seat_name(seat, tongue);
+        match points {
+            0 => said!(tongue, "{seat} neither gains nor loses", "{seat}不得不失"),
+            points => said!(tongue, "{seat} gains {points:+}", "{seat}得失{points:+}"),
+        }
+    })
 }
 
 /// The rule by which this hand is paid.
@@ -164,13 +188,14 @@ pub(super) fn right_payments(recount: &Recount, settlement: &Settlement) -> Vec<
     payments
 }
 
-fn told(payments: &[(Seat, Seat, i64)]) -> String {
-    let each = payments
-        .iter()
-        .map(|(from, to, points)| format!("{from} pays {to} {points}"));
+fn told(payments: &[(Seat, Seat, i64)], tongue: Tongue) -> String {
+    let each = payments.iter().map(|(from, to, points)| {
+        let (from, to) = (seat_name(*from, tongue), seat_name(*to, tongue));
+        said!(tongue, "{from} pays {to} {points}", "{from}付{to} {points}")
+    });
     let each: Vec<String> = each.collect();
     match each.is_empty() {
-        true => "nobody pays".to_owned(),
-        false => each.join(", "),
+        true => said!(tongue, "nobody pays", "各家不付"),
+        false => each.join(tongue.pick(", ", "，")),
     }
 }

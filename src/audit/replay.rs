@@ -4,6 +4,7 @@ use super::acts::{Misfit, drawn, understood};
 use super::allowed::{Allowed, allowed};
 use super::false_win;
 use super::{Fault, unseen};
+use crate::aloud::seat_name;
 use crate::bonus::BonusSet;
 use crate::counts::Counts;
 use crate::notation::tiles::Piece;
@@ -12,7 +13,9 @@ use crate::play::{
 };
 use crate::record::{self, Act, Event, HandRecord, Heading, WallKind};
 use crate::refusal::Refusal;
+use crate::said;
 use crate::seat::{BySeat, Seat};
+use crate::tongue::Phrase;
 use crate::wall::{Wall, WallFault};
 
 /// A hand played through, as far as it goes right.
@@ -109,12 +112,7 @@ pub(super) fn play_through(
         match refuse_wash_out(&table) {
             None => _ = wash_out(&mut table),
             Some(refusal) => {
-                let fault = Fault::at(
-                    result.line,
-                    result.column,
-                    refusal.rule(),
-                    refusal.to_string(),
-                );
+                let fault = Fault::at(result.line, result.column, refusal.rule(), refusal.phrase());
                 replay.fault = Some(fault);
             }
         }
@@ -125,7 +123,7 @@ pub(super) fn play_through(
 
 /// Why a replay goes no further.
 pub(super) struct Stop {
-    fault: Fault,
+    fault: Box<Fault>,
     refusal: Option<Box<Refusal>>,
 }
 
@@ -139,20 +137,22 @@ impl Replay {
     }
 
     fn stop(&mut self, stop: Stop) {
-        self.fault = Some(stop.fault);
+        self.fault = Some(*stop.fault);
         self.refusal = stop.refusal.map(|refusal| *refusal);
     }
 }
 
 impl Stop {
     fn wrong(fault: Fault) -> Stop {
-        let refusal = None;
-        Stop { fault, refusal }
+        Stop {
+            fault: Box::new(fault),
+            refusal: None,
+        }
     }
 
     /// A tile that is not known, where all have been filled in before.
     fn unknown(line: u32, column: u32, event: Option<u32>) -> Stop {
-        let message = "what nobody saw cannot be played";
+        let message = ("what nobody saw cannot be played", "無人看見的牌無從打起");
         Stop::wrong(Fault {
             event,
             rule: None,
@@ -164,7 +164,14 @@ impl Stop {
 /// What is said of a seat whose deal is not written.
 pub(super) fn no_deal(hand: &HandRecord, seat: Seat) -> Fault {
     let letter = seat.letter();
-    let message = format!("{seat} was dealt nothing: the line `deal {letter}` is missing");
+    let message = Phrase::each(|tongue| {
+        let seat = seat_name(seat, tongue);
+        said!(
+            tongue,
+            "{seat} was dealt nothing: the line `deal {letter}` is missing",
+            "{seat}沒有派牌：缺少 `deal {letter}` 一行"
+        )
+    });
     Fault::at(hand.title.line, hand.title.column, "T1", message)
 }
 
@@ -201,7 +208,7 @@ pub(super) fn deal(
     let place = first.map_or((title.line, title.column), |deal| (deal.line, deal.column));
     let table = Table::deal(terms.clone(), title.round, &dealt).map_err(|refusal| {
         let (line, column) = deal_place(hand, &refusal).unwrap_or(place);
-        Stop::wrong(Fault::at(line, column, refusal.rule(), refusal.to_string()))
+        Stop::wrong(Fault::at(line, column, refusal.rule(), refusal.phrase()))
     })?;
     let mut wall = match wall_is_judged(hand, heading, terms) {
         true => wall(hand, heading)?,
@@ -224,7 +231,14 @@ pub(super) fn deal(
                 (counts, flowers)
             };
             if counted(&by_wall[seat]) != counted(&dealt[seat]) {
-                let message = format!("the wall deals {seat} other tiles than these");
+                let message = Phrase::each(|tongue| {
+                    let seat = seat_name(seat, tongue);
+                    said!(
+                        tongue,
+                        "the wall deals {seat} other tiles than these",
+                        "牌牆派給{seat}的不是這些牌"
+                    )
+                });
                 return Err(Stop::wrong(Fault::at(
                     deal.line,
                     deal.column,
@@ -279,7 +293,7 @@ fn wall(hand: &HandRecord, heading: &Heading) -> Result<Option<Wall>, Stop> {
                 place.line,
                 place.column,
                 "T1",
-                fault.to_string(),
+                fault.phrase(),
             )))
         }
     }
@@ -294,7 +308,7 @@ pub(super) fn play(
 ) -> Result<(), Stop> {
     let place = event.place;
     let number = Some(event.number);
-    let at = |rule: &str, message: String, allowed: Vec<Allowed>| {
+    let at = |rule: &str, message: Phrase, allowed: Vec<Allowed>| {
         Stop::wrong(Fault {
             event: number,
             allowed,
@@ -305,7 +319,14 @@ pub(super) fn play(
         return Err(Stop::unknown(place.line, place.column, number));
     };
     if let Some(winner) = *winner {
-        let message = format!("{winner}'s false win has ended the hand");
+        let message = Phrase::each(|tongue| {
+            let winner = seat_name(winner, tongue);
+            said!(
+                tongue,
+                "{winner}'s false win has ended the hand",
+                "{winner}詐糊，此局已完"
+            )
+        });
         return Err(at("W6", message, vec![]));
     }
     let what = match understood(act) {
@@ -313,7 +334,7 @@ pub(super) fn play(
         Err(Misfit::Unknown) => {
             return Err(Stop::unknown(place.line, place.tile, number));
         }
-        Err(Misfit::Wrong(rule, message)) => return Err(at(rule, message.to_owned(), vec![])),
+        Err(Misfit::Wrong(rule, message)) => return Err(at(rule, message.into(), vec![])),
     };
     let action = Action { seat, what };
     if let Act::FalseWin(_) = act {
@@ -327,18 +348,28 @@ pub(super) fn play(
         let allowed = allowed(table, seat);
         return Err(Stop {
             refusal: Some(Box::new(refusal.clone())),
-            ..at(refusal.rule(), refusal.to_string(), allowed)
+            ..at(refusal.rule(), refusal.phrase(), allowed)
         });
     }
     // The wall is looked at last: a draw out of turn is the graver fault.
     let given = match (wall, what) {
-        (Some(wall), What::Draw(drawn)) => wall.draw().map(|given| (drawn, given, "front")),
-        (Some(wall), What::Loose(drawn)) => wall.replacement().map(|given| (drawn, given, "back")),
+        (Some(wall), What::Draw(drawn)) => wall.draw().map(|given| (drawn, given, ("front", "頭"))),
+        (Some(wall), What::Loose(drawn)) => wall
+            .replacement()
+            .map(|given| (drawn, given, ("back", "尾"))),
         _ => None,
     };
     match given {
         Some((drawn, given, end)) if drawn != given => {
-            let message = format!("the next tile at the {end} of the wall is {given}, not {drawn}");
+            let message = Phrase::each(|tongue| {
+                let (given, drawn) = (given.said(tongue), drawn.said(tongue));
+                let end = tongue.pick(end.0, end.1);
+                said!(
+                    tongue,
+                    "the next tile at the {end} of the wall is {given}, not {drawn}",
+                    "牆{end}下一隻是{given}，不是{drawn}"
+                )
+            });
             let choice = Choice::Do(with_tile(what, given));
             let allowed = vec![Allowed { seat, choice }];
             Err(at("T2", message, allowed))

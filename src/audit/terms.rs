@@ -2,9 +2,11 @@
 
 use super::Fault;
 use crate::digest::Digest;
+use crate::phrase;
 use crate::play::{PlayOnly, Terms, Walls};
 use crate::record::{Heading, RulesLine, TileSet, WallKind, Written};
 use crate::rules::{Book, RuleSet};
+use crate::tongue::Phrase;
 
 /// The id under which records of other scoring are judged (rulebook 7).
 pub(super) const PLAY_ONLY: &str = "play-only";
@@ -25,7 +27,10 @@ pub fn terms(heading: &Heading, book: &Book, default_rules: &str) -> Result<Term
         .map_or(default_rules, |rules| rules.id.as_str());
     if id == PLAY_ONLY {
         if let Some(rules) = heading.rules.as_ref().filter(|it| !it.overrides.is_empty()) {
-            let message = format!("`{PLAY_ONLY}` has no rules that could be varied");
+            let message = phrase!(
+                "`{PLAY_ONLY}` has no rules that could be varied",
+                "`{PLAY_ONLY}` 沒有可以更改的規則"
+            );
             return Err(vec![Fault {
                 rule: None,
                 ..Fault::at(rules.line, rules.column, "", message)
@@ -66,7 +71,10 @@ pub fn terms(heading: &Heading, book: &Book, default_rules: &str) -> Result<Term
         }
     }
     if let Some(dead) = heading.dead.as_ref().filter(|dead| dead.value > 0) {
-        let message = "nothing is kept back: play runs to the very last tile";
+        let message = (
+            "nothing is kept back: play runs to the very last tile",
+            "不留牌：摸到最後一隻為止",
+        );
         faults.push(Fault::at(dead.line, dead.column, "T9", message));
     }
     if let Some(wall) = heading
@@ -74,7 +82,10 @@ pub fn terms(heading: &Heading, book: &Book, default_rules: &str) -> Result<Term
         .as_ref()
         .filter(|wall| wall.value == WallKind::Private)
     {
-        let message = "all draw from one wall, unless the rules are play-only";
+        let message = (
+            "all draw from one wall, unless the rules are play-only",
+            "各家都從同一牌牆摸牌，除非規則是 `play-only`",
+        );
         faults.push(Fault::at(wall.line, wall.column, "T2", message));
     }
     let (said, unread) = said_digest(heading);
@@ -105,13 +116,13 @@ pub(super) fn other_rules(heading: &Heading, rules: &RuleSet) -> Option<Fault> {
     let line = heading.rules.as_ref()?;
     let (said, now) = (said_digest(heading).0?, rules.digest());
     (said != now).then(|| {
-        let message = format!(
-            "`{}` had the digest {} when this was played and has {} now: it has been changed, and \
-             this is judged by what it is now (a rule set that is kept as it was, under whatever \
-             id, is found by its digest)",
-            line.id,
-            said.short(),
-            now.short()
+        let (id, then, now) = (&line.id, said.short(), now.short());
+        let message = phrase!(
+            "`{id}` had the digest {then} when this was played and has {now} now: it has been \
+             changed, and this is judged by what it is now (a rule set that is kept as it was, \
+             under whatever id, is found by its digest)",
+            "打此局時 `{id}` 的摘要是 {then}，現在是 {now}：規則已改，此局按現在的規則評斷（\
+             原樣保留的規則，無論用甚麼代號，都可由摘要找到）"
         );
         Fault::at(line.line, line.column, "digest", message)
     })
@@ -131,7 +142,10 @@ fn said_digest(heading: &Heading) -> (Option<Digest>, Option<Fault>) {
 
 fn no_digest(line: &Written<RulesLine>) -> Fault {
     let key = RulesLine::DIGEST;
-    let message = format!("what `{key}=` has is no SHA-256: 64 hexadecimal digits are wanted");
+    let message = phrase!(
+        "what `{key}=` has is no SHA-256: 64 hexadecimal digits are wanted",
+        "`{key}=` 之後不是 SHA-256：應有64位十六進數字"
+    );
     Fault {
         rule: None,
         ..Fault::at(line.line, line.column, "", message)
@@ -145,7 +159,7 @@ fn rule_set(
     id: &str,
     keys: &[(&str, &str)],
     said: Option<Digest>,
-) -> Result<RuleSet, Vec<(Option<usize>, String)>> {
+) -> Result<RuleSet, Vec<(Option<usize>, Phrase)>> {
     let named = book.varied(id, keys);
     let Some(digest) = said else { return named };
     let is_it = |rules: &RuleSet| rules.digest() == digest;

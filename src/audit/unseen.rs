@@ -122,7 +122,7 @@ fn dealt<'t>(hand: &HandRecord, heading: &Heading, terms: &'t Terms) -> Result<W
         Some(first) if replay::wall_is_judged(hand, heading, terms) => {
             let count = hand.wall.len();
             if count != usize::from(terms.tiles()) {
-                let message = WallFault::WrongCount { count }.to_string();
+                let message = WallFault::WrongCount { count }.phrase();
                 return Err(Fault::at(first.line, first.column, "T1", message));
             }
             let tail = heading.wall_tail.as_ref().map(|tail| tail.value);

@@ -9,6 +9,7 @@ use crate::deal::Player;
 use crate::record::{Act, Title};
 use crate::refusal::Refusal;
 use crate::seat::{BySeat, Seat};
+use crate::tongue::Phrase;
 use crate::win::WonBy;
 
 /// What an audit says of one hand.
@@ -112,8 +113,8 @@ pub struct Fault {
     pub column: u32,
     /// The rule, or the item, that it breaks; `None` where the text cannot be read.
     pub rule: Option<String>,
-    /// What is wrong.
-    pub message: String,
+    /// What is wrong. As text it is English; `aloud` says it with the rule and what was allowed.
+    pub message: Phrase,
     /// What each seat could have done instead: first the one whose event it is.
     pub allowed: Vec<Allowed>,
     /// More of it, where it is an event that the table has something against.
@@ -148,7 +149,7 @@ impl Fault {
     }
 
     /// A fault at a line that is no event.
-    pub(super) fn at(line: u32, column: u32, rule: &str, message: impl Into<String>) -> Fault {
+    pub(super) fn at(line: u32, column: u32, rule: &str, message: impl Into<Phrase>) -> Fault {
         Fault {
             event: None,
             line,

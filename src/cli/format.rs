@@ -101,7 +101,7 @@ impl Proof {
 fn pin(heading: &mut Heading, config: &Config) -> Result<(), String> {
     let terms = terms(heading, &config.book, &config.rules).map_err(|faults| {
         let faults = faults.iter().map(|fault| match fault.line {
-            0 => fault.message.clone(),
+            0 => fault.message.english.clone(),
             line => format!("line {line}: {}", fault.message),
         });
         faults.collect::<Vec<_>>().join("; ")

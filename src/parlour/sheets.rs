@@ -32,7 +32,7 @@ pub fn sheet_entries(
     let mut hand_of = (0, 0);
     for row in &sheet.rows {
         let text = row.terms.text(sheet.scale);
-        let rules = row.terms.rules(sheet.scale)?;
+        let rules = row.terms.rules(sheet.scale).map_err(|why| why.english)?;
         if declared.insert(rules.id.clone()) {
             let kept = RulesKept {
                 id: word(&rules.id)?,

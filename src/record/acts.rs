@@ -9,7 +9,9 @@ use super::terms::{
     apart, blanks, count, end_of_line, instead, keyword, misread, named, spaced, token, wanted,
 };
 use crate::notation::tiles::Piece;
+use crate::phrase;
 use crate::seat::Seat;
+use crate::tongue::Phrase;
 use nom::Parser;
 
 /// An event as it is written, with the parts of the text that an audit will want to point at.
@@ -53,7 +55,10 @@ pub(super) fn events<'a>(
         attributes: Attributes::NONE,
     };
     let (mut rest, seat) = if rest.starts_with('g') {
-        (keyword("gap", "gap, or a seat")(rest)?.0, None)
+        (
+            keyword("gap", ("gap, or a seat", "gap，或一家"))(rest)?.0,
+            None,
+        )
     } else {
         let (rest, seat) = seat(rest)?;
         (apart(rest)?.0, Some(seat))
@@ -94,8 +99,8 @@ pub(super) fn number(input: &str) -> Parsed<'_, Option<u32>> {
         Some(rest) => Ok((blanks(rest), Some(number))),
         None => wanted(
             rest,
-            "a point is wanted after the number",
-            "12. S pung 4p from W",
+            ("a point is wanted after the number", "號數之後應有一點"),
+            Phrase::same("12. S pung 4p from W"),
         ),
     }
 }
@@ -122,13 +127,18 @@ fn act(input: &str) -> Parsed<'_, (Act, Parts<'_>)> {
             let (rest, (won, parts)) = won(rest)?;
             return Ok((rest, (Act::FalseWin(won), parts)));
         }
-        "" => return wanted(rest, "what did this seat do?", VERBS.join(", ")),
+        "" => {
+            let message = ("what did this seat do?", "此家做了甚麼？");
+            return wanted(rest, message, Phrase::same(VERBS.join(", ")));
+        }
         _ if verb.starts_with(SIGNS) => {
+            let message = ("signs are for relaxed input", "符號只可用於寬鬆的寫法");
             let cure = "S draw 3p, S loose 3p, S flower 3g, S discard 3p";
-            return misread(verb, "signs are for relaxed input", cure);
+            return misread(verb, message, Phrase::same(cure));
         }
         _ => {
-            let message = format!("{} is nothing that a seat does", named(verb));
+            let it = named(verb);
+            let message = phrase!("{it} is nothing that a seat does", "沒有 {it} 這種動作");
             return misread(verb, message, instead(verb, &VERBS));
         }
     };
@@ -188,8 +198,12 @@ fn kong(input: &str) -> Parsed<'_, (Act, Parts<'_>)> {
             (rest, KongForm::Claimed(seat))
         }
         (_, word) => {
-            let cure = "`concealed`, `added`, or `from` and a seat (T7)";
-            return misread(word, "which of the three Kongs is it?", cure);
+            let message = ("which of the three Kongs is it?", "是三種槓中哪一種？");
+            let cure = (
+                "`concealed`, `added`, or `from` and a seat (T7)",
+                "`concealed`、`added`，或 `from` 加一家（T7）",
+            );
+            return misread(word, message, cure);
         }
     };
     Ok((rest, (Act::Kong { tile, form }, parts)))
@@ -211,7 +225,10 @@ fn call(input: &str) -> Parsed<'_, (Act, Parts<'_>)> {
             const CALLS: [&str; 4] = ["pung", "sheung", "kong", "win"];
             return misread(
                 word,
-                "a seat calls Pung, Sheung, Kong or a win",
+                (
+                    "a seat calls Pung, Sheung, Kong or a win",
+                    "只可叫碰、上、槓或食糊",
+                ),
                 instead(word, &CALLS),
             );
         }
@@ -239,8 +256,11 @@ fn won(input: &str) -> Parsed<'_, (Won, Parts<'_>)> {
             (after, Won::Robbing { tile, maker })
         }
         (_, word) => {
-            let cure = "`self`, or `from` or `robbing` and a seat";
-            return misread(word, "how did the tile come?", cure);
+            let cure = (
+                "`self`, or `from` or `robbing` and a seat",
+                "`self`，或 `from`、`robbing` 加一家",
+            );
+            return misread(word, ("how did the tile come?", "此牌從何而來？"), cure);
         }
     };
     Ok((rest, (won, parts)))
@@ -248,7 +268,10 @@ fn won(input: &str) -> Parsed<'_, (Won, Parts<'_>)> {
 
 /// `with = apart, "with", apart, two ;`
 fn with<'a>(input: &'a str, parts: &mut Parts<'a>) -> Parsed<'a, [Piece; 2]> {
-    let cure = "with 23p, or with ?*2 where nobody saw them";
+    let cure = (
+        "with 23p, or with ?*2 where nobody saw them",
+        "with 23p；無人看見的寫 with ?*2",
+    );
     let (rest, _) = spaced(keyword("with", cure)).parse(input)?;
     let (start, ()) = apart(rest)?;
     parts.with = Some(start);
@@ -257,7 +280,10 @@ fn with<'a>(input: &'a str, parts: &mut Parts<'a>) -> Parsed<'a, [Piece; 2]> {
 
 /// `from = apart, "from", apart, seat ;`, or another word in its place.
 fn from<'a>(input: &'a str, word: &'static str, parts: &mut Parts<'a>) -> Parsed<'a, Seat> {
-    let cure = "and the seat whose tile it was: from W";
+    let cure = (
+        "and the seat whose tile it was: from W",
+        "再寫牌是哪一家的：from W",
+    );
     let (rest, _) = spaced(keyword(word, cure)).parse(input)?;
     let (start, ()) = apart(rest)?;
     parts.from = Some(start);
@@ -294,12 +320,20 @@ fn attributes(input: &str) -> Parsed<'_, Attributes> {
     if !start.starts_with('{') {
         return Ok((input, Attributes::NONE));
     }
-    let cure = "{t=8123,src=scribe}";
+    let cure = || Phrase::same("{t=8123,src=scribe}");
     let Some(end) = start.find('}') else {
-        return wanted(&start[start.len()..], "`}` is wanted here", cure);
+        return wanted(
+            &start[start.len()..],
+            ("`}` is wanted here", "此處應是 `}`"),
+            cure(),
+        );
     };
     match Attributes::new(&start[1..end]) {
         Some(attributes) => Ok((&start[end + 1..], attributes)),
-        None => misread(&start[..=end], "these are no attributes", cure),
+        None => misread(
+            &start[..=end],
+            ("these are no attributes", "這不是屬性"),
+            cure(),
+        ),
     }
 }

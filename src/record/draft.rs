@@ -8,14 +8,17 @@ use super::hand::{HandRecord, Title};
 use super::header;
 use super::line::Line;
 use super::numbering::{push, renumber};
-use super::outset::kept_unknown;
+use super::outset::{BEGINS, again, kept_unknown};
 use super::plain::plain_event;
 use super::reader::{Form, Reading};
+use super::stage::Stage;
 use super::statements::{Statement, begins_event, statement, title};
 use super::terms::{named, token};
 use super::words::Written;
+use crate::phrase;
 use crate::seat::RoundWind;
 use crate::tile::Wind;
+use crate::tongue::Phrase;
 use nom::Finish;
 
 /// The hand so far, or the lines between two hands.
@@ -31,16 +34,6 @@ pub(super) struct Draft {
     stage: Stage,
     statements: usize,
     faults: Vec<RecordFault>,
-}
-
-/// How far a hand has come. No line goes back a stage; within one, only events have an order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Stage {
-    Opening,
-    Commit,
-    Deal,
-    Play,
-    Closing,
 }
 
 impl Draft {
@@ -66,8 +59,12 @@ impl Draft {
     /// Begins with the first hand past the limit: of it and what comes after nothing is read.
     pub(super) fn past_limit(line: &Line<'_>, hands: usize) -> Draft {
         let mut draft = Draft::at(line);
-        let message = format!("this file has more than {hands} hands");
-        let fault = line.fault(line.text(), FaultKind::Limit, message, "several files");
+        let message = phrase!(
+            "this file has more than {hands} hands",
+            "此檔案超過{hands}局"
+        );
+        let cure = ("several files", "分成幾個檔案");
+        let fault = line.fault(line.text(), FaultKind::Limit, message, cure);
         draft.faults.push(fault);
         draft
     }
@@ -144,16 +141,15 @@ impl Draft {
         }
         let most = reading.limits.events;
         if self.faults.len() > most && !self.full {
-            self.pass_limit(line, format!("more than {most} faults"));
+            self.pass_limit(line, phrase!("more than {most} faults", "超過{most}處錯誤"));
         }
     }
 
     fn read(&mut self, line: &Line<'_>, reading: &Reading, warnings: &mut Vec<RecordFault>) {
         let text = line.text();
         if self.stray {
-            let message = "this line belongs to no hand";
-            let cure = "a hand begins with its line: hand E-1";
-            self.fault(line, text, FaultKind::Misplaced, message, cure);
+            let message = ("this line belongs to no hand", "此行不屬於任何一局");
+            self.fault(line, text, FaultKind::Misplaced, message, BEGINS);
             return;
         }
         if begins_event(text) {
@@ -164,12 +160,16 @@ impl Draft {
         self.statements += 1;
         let most = reading.limits.events;
         if self.statements > most {
-            self.pass_limit(line, format!("more than {most} lines beside the events"));
+            let message = phrase!(
+                "more than {most} lines beside the events",
+                "事項以外超過{most}行"
+            );
+            self.pass_limit(line, message);
         }
     }
 
-    fn pass_limit(&mut self, line: &Line<'_>, message: String) {
-        let cure = "a hand has far fewer";
+    fn pass_limit(&mut self, line: &Line<'_>, message: Phrase) {
+        let cure = ("a hand has far fewer", "一局遠沒有這麼多");
         self.fault(line, line.text(), FaultKind::Limit, message, cure);
         self.full = true;
     }
@@ -177,8 +177,8 @@ impl Draft {
     fn read_events(&mut self, line: &Line<'_>, reading: &Reading) {
         let text = line.text();
         if self.stage > Stage::Play {
-            let cure = "events stand before the result";
-            let message = "the events of this hand are over";
+            let cure = ("events stand before the result", "事項寫在結果之前");
+            let message = ("the events of this hand are over", "此局的事項已完");
             self.fault(line, text, FaultKind::Misplaced, message, cure);
         }
         self.stage = self.stage.max(Stage::Play);
@@ -216,7 +216,7 @@ impl Draft {
             self.hand.events.force_next(next.saturating_add(1));
         }
         if past {
-            self.pass_limit(line, format!("more than {most} events"));
+            self.pass_limit(line, phrase!("more than {most} events", "超過{most}項"));
         }
     }
 
@@ -229,13 +229,14 @@ impl Draft {
         let text = line.text();
         let word = token(text).1;
         if header::is_key(word) {
-            let message = format!("{} stands before the first hand", named(word));
+            let it = named(word);
+            let message = phrase!("{it} stands before the first hand", "{it} 應寫在首局之前");
             self.fault(
                 line,
                 word,
                 FaultKind::Misplaced,
                 message,
-                "one heading to a file",
+                ("one heading to a file", "一個檔案只有一個開頭"),
             );
         } else if let (Form::Relaxed, Some(extra)) = (reading.form, kept_unknown(line, warnings)) {
             self.hand.extras.push(line.at(text, extra));
@@ -249,16 +250,12 @@ impl Draft {
 
     /// Puts a statement in its place, if that is still free.
     fn put(&mut self, line: &Line<'_>, statement: Statement) {
-        let stage = stage_of(&statement);
+        let stage = Stage::of(&statement);
         if stage.is_some_and(|stage| stage < self.stage) {
             let word = token(line.text()).1;
-            let cure = match stage {
-                Some(Stage::Opening) => "`@dealer` and `@start` stand right after the `hand` line",
-                Some(Stage::Commit) => "a wall is committed to before it is dealt",
-                Some(Stage::Deal) => "the deal stands before the first event",
-                _ => "digests of events stand among the events",
-            };
-            let message = format!("{} comes too late", named(word));
+            let cure = stage.map_or(("", ""), Stage::order);
+            let it = named(word);
+            let message = phrase!("{it} comes too late", "{it} 寫得太後");
             self.fault(line, word, FaultKind::Misplaced, message, cure);
             return;
         }
@@ -274,8 +271,11 @@ impl Draft {
                 match pieces.try_into() {
                     Ok(deal) => set(&mut hand.deals[seat], line, deal),
                     Err(_) => {
-                        let message = format!("a deal of {count}");
-                        let cure = "13 tiles to each seat; East's fourteenth is a draw (T1)";
+                        let message = phrase!("a deal of {count}", "派了{count}隻");
+                        let cure = (
+                            "13 tiles to each seat; East's fourteenth is a draw (T1)",
+                            "每家派13隻；東家的第十四隻是摸的（T1）",
+                        );
                         self.fault(line, line.text(), FaultKind::Count, message, cure);
                         None
                     }
@@ -290,8 +290,11 @@ impl Draft {
                         None
                     }
                     None => {
-                        let message = format!("there is no event {number} before this line");
-                        let cure = "the number of an event above";
+                        let message = phrase!(
+                            "there is no event {number} before this line",
+                            "此行之前沒有第{number}項"
+                        );
+                        let cure = ("the number of an event above", "以上某項的號數");
                         self.fault(line, line.text(), FaultKind::Number, message, cure);
                         None
                     }
@@ -308,8 +311,11 @@ impl Draft {
             Statement::Reveal(nonce) => set(&mut hand.reveal, line, nonce),
             Statement::Wall(pieces) if hand.wall.len() + pieces.len() > LARGEST_WALL => {
                 let count = hand.wall.len() + pieces.len();
-                let message = format!("a wall of {count} tiles");
-                let cure = "144 tiles, or 136 without flowers and seasons (T1)";
+                let message = phrase!("a wall of {count} tiles", "牌牆有{count}隻");
+                let cure = (
+                    "144 tiles, or 136 without flowers and seasons (T1)",
+                    "144隻，沒有花牌則136隻（T1）",
+                );
                 self.fault(line, line.text(), FaultKind::Count, message, cure);
                 None
             }
@@ -323,14 +329,8 @@ impl Draft {
             Statement::End(end) => set(&mut hand.end, line, end),
         };
         if let Some(before) = before {
-            let message = format!("said a second time; first on line {before}");
-            self.fault(
-                line,
-                line.text(),
-                FaultKind::Twice,
-                message,
-                "once in a hand",
-            );
+            let cure = ("once in a hand", "一局只寫一次");
+            self.fault(line, line.text(), FaultKind::Twice, again(before), cure);
         }
     }
 
@@ -339,22 +339,10 @@ impl Draft {
         line: &Line<'_>,
         part: &str,
         kind: FaultKind,
-        message: impl Into<String>,
-        cure: &str,
+        message: impl Into<Phrase>,
+        cure: impl Into<Phrase>,
     ) {
         self.faults.push(line.fault(part, kind, message, cure));
-    }
-}
-
-/// The stage of a statement that has one. A line `@x-` may stand anywhere.
-fn stage_of(statement: &Statement) -> Option<Stage> {
-    match statement {
-        Statement::Dealer(_) | Statement::Start(_) => Some(Stage::Opening),
-        Statement::Extra(_) => None,
-        Statement::Commit(_) => Some(Stage::Commit),
-        Statement::Deal(..) => Some(Stage::Deal),
-        Statement::Mark(..) => Some(Stage::Play),
-        _ => Some(Stage::Closing),
     }
 }
 

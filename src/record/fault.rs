@@ -2,7 +2,9 @@
 
 use super::hand::Title;
 use crate::digest::Digest;
-use crate::notation::fault::{self, Mark, draw};
+use crate::notation::fault::{self, Mark, draw_in};
+use crate::said;
+use crate::tongue::{Phrase, Tongue};
 use std::{fmt, io};
 use thiserror::Error;
 
@@ -56,9 +58,9 @@ pub struct RecordFault {
     /// How many characters it spans; 0 where something is missing.
     pub span: u32,
     /// What is wrong.
-    pub message: String,
+    pub message: Phrase,
     /// What would be right.
-    pub cure: String,
+    pub cure: Phrase,
     /// The line itself, or the beginning of one that is too long.
     pub text: String,
 }
@@ -67,24 +69,55 @@ impl RecordFault {
     /// The fault drawn under its line, with a caret under the place; `name` is what the file is
     /// called.
     pub fn show(&self, name: &str) -> String {
+        self.show_in(name, Tongue::English)
+    }
+
+    /// The same in a language.
+    pub fn show_in(&self, name: &str, tongue: Tongue) -> String {
         let mark = Mark {
             text: &self.text,
             file: Some((name, self.line as usize)),
             column: self.column as usize,
             span: self.span as usize,
         };
-        draw(self.kind.name(), &self.message, &self.cure, Some(mark))
+        let (message, cure) = (self.message.speak(tongue), self.cure.speak(tongue));
+        draw_in(tongue, self.kind.name(), message, cure, Some(mark))
+    }
+
+    /// The place, what is wrong and what would be right, in a line. As text it is English.
+    ///
+    /// ```
+    /// use sikwu::record::Record;
+    /// use sikwu::tongue::Tongue;
+    /// let faults = Record::read("%hkmj 1.0\nhand E-1\nE drew 1s\n").unwrap_err();
+    /// let said = faults[0].said(Tongue::Chinese);
+    /// assert_eq!(said, "第3行第3字：沒有 `drew` 這種動作（是否 `draw`？）");
+    /// ```
+    pub fn said(&self, tongue: Tongue) -> String {
+        let (line, column, what) = (self.line, self.column, self.told());
+        let what = what.speak(tongue);
+        said!(
+            tongue,
+            "line {line}, column {column}: {what}",
+            "第{line}行第{column}字：{what}"
+        )
+    }
+
+    /// What is wrong and what would be right, without the place.
+    pub(crate) fn told(&self) -> Phrase {
+        Phrase::each(|tongue| {
+            let message = self.message.speak(tongue);
+            match self.cure.speak(tongue) {
+                "" => message.to_owned(),
+                cure => said!(tongue, "{message} ({cure})", "{message}（{cure}）"),
+            }
+        })
     }
 }
 
 impl fmt::Display for RecordFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (line, column) = (self.line, self.column);
-        write!(f, "line {line}, column {column}: {}", self.message)?;
-        match self.cure.as_str() {
-            "" => Ok(()),
-            cure => write!(f, " ({cure})"),
-        }
+        f.write_str(&self.said(Tongue::English))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::fault::{Fault, FaultKind, RecordFault};
 use super::words::Written;
+use crate::tongue::Phrase;
 use memchr::memchr;
 
 /// A line of a record.
@@ -93,8 +94,8 @@ impl<'a> Line<'a> {
         &self,
         part: &str,
         kind: FaultKind,
-        message: impl Into<String>,
-        cure: impl Into<String>,
+        message: impl Into<Phrase>,
+        cure: impl Into<Phrase>,
     ) -> RecordFault {
         RecordFault {
             kind,
@@ -112,7 +113,7 @@ impl<'a> Line<'a> {
         let part = &fault.rest[..fault.length];
         let kind = fault.code;
         let (message, cure) = fault.words();
-        self.fault(part, kind, message.english, cure.english)
+        self.fault(part, kind, message, cure)
     }
 }
 

@@ -3,6 +3,7 @@
 use super::fault::FaultKind;
 use super::line::{Known, Line, column_after};
 use crate::notation::fold;
+use crate::phrase;
 use memchr::{memchr, memrchr};
 use std::io::{self, BufRead, Read};
 
@@ -133,8 +134,9 @@ impl<R: BufRead> Lines<R> {
         if let Some(valid) = no_text {
             let place = &text[valid..];
             let span = place.chars().next().map_or(0, char::len_utf8);
-            let message = "these bytes are no text";
-            let mut fault = line.fault("", FaultKind::Encoding, message, "a record is UTF-8");
+            let message = ("these bytes are no text", "這些位元組不是文字");
+            let cure = ("a record is UTF-8", "記錄應是 UTF-8");
+            let mut fault = line.fault("", FaultKind::Encoding, message, cure);
             fault.column = column_after(text[..valid].chars().count());
             fault.span = u32::from(span > 0);
             line.fault = Some(Box::new(fault));
@@ -142,8 +144,15 @@ impl<R: BufRead> Lines<R> {
         if too_long {
             // However it ends, it is too long.
             line.ended = true;
-            let message = format!("this line has more than {} bytes", self.longest);
-            let cure = "a statement a line, and a long comment over several lines";
+            let most = self.longest;
+            let message = phrase!(
+                "this line has more than {most} bytes",
+                "此行超過{most}位元組"
+            );
+            let cure = (
+                "a statement a line, and a long comment over several lines",
+                "一行一句，長的註解分幾行寫",
+            );
             let mut fault = line.fault("", FaultKind::Limit, message, cure);
             fault.column = column_after(text.chars().count());
             // Its beginning is enough to know it by.

@@ -5,6 +5,7 @@ use super::event::EventPlace;
 use super::events::Events;
 use super::fault::{FaultKind, RecordFault};
 use super::line::Line;
+use crate::phrase;
 
 /// Adds an event. A wrong number is told once: the next event goes on from it.
 pub(super) fn push(all: &mut Events, line: &Line<'_>, entry: Entry<'_>) -> Option<RecordFault> {
@@ -35,8 +36,11 @@ pub(super) fn renumber(
         return None;
     }
     let digits = start.find('.').unwrap_or(start.len());
-    let message = format!("this is event {next}");
-    let cure = "events are numbered on from 1; the numbers may be left out";
+    let message = phrase!("this is event {next}", "這是第{next}項");
+    let cure = (
+        "events are numbered on from 1; the numbers may be left out",
+        "事項由1順序編號；號數可以不寫",
+    );
     all.force_next(number);
     Some(line.fault(&start[..digits], FaultKind::Number, message, cure))
 }

@@ -5,8 +5,10 @@ use super::header::{Header, header, is_key, version};
 use super::heading::Heading;
 use super::line::Line;
 use super::reader::{Form, Reading};
-use super::terms::{named, token};
+use super::terms::{Both, named, token};
 use super::words::{Extra, Written};
+use crate::phrase;
+use crate::tongue::Phrase;
 use nom::Finish;
 
 /// A heading as it grows line by line.
@@ -31,8 +33,14 @@ impl HeadingDraft {
             (None, Ok((_, minor))) => {
                 self.heading.minor = minor;
                 if minor > 0 {
-                    let message = format!("version 1.{minor} is newer than this program");
-                    let cure = "what 1.0 does not have will not be understood";
+                    let message = phrase!(
+                        "version 1.{minor} is newer than this program",
+                        "版本 1.{minor} 比本程式新"
+                    );
+                    let cure = (
+                        "what 1.0 does not have will not be understood",
+                        "1.0 沒有的內容無法讀懂",
+                    );
                     warn(
                         warnings,
                         line.fault(text, FaultKind::Version, message, cure),
@@ -61,17 +69,22 @@ impl HeadingDraft {
         }
         self.statements += 1;
         let read = match &line.fault {
-            Some(fault) => Err((**fault).clone()),
+            Some(fault) => Err(fault.clone()),
             None if self.statements > most => {
-                let message = format!("more than {most} header lines");
-                let cure = "a hand begins with its line: hand E-1";
-                Err(line.fault(line.text(), FaultKind::Limit, message, cure))
+                let message = phrase!("more than {most} header lines", "開頭超過{most}行");
+                let cure = BEGINS;
+                Err(Box::new(line.fault(
+                    line.text(),
+                    FaultKind::Limit,
+                    message,
+                    cure,
+                )))
             }
             None => self.read(line, reading, warnings),
         };
         match read {
             Err(_) if !line.ended => self.cut(line),
-            Err(fault) => self.faults.push(fault),
+            Err(fault) => self.faults.push(*fault),
             Ok(()) => (),
         }
     }
@@ -81,13 +94,18 @@ impl HeadingDraft {
         line: &Line<'_>,
         reading: &Reading,
         warnings: &mut Vec<RecordFault>,
-    ) -> Result<(), RecordFault> {
+    ) -> Result<(), Box<RecordFault>> {
         let text = line.text();
         let key = token(text).1;
         if !text.starts_with('@') || matches!(key, "@dealer" | "@start") {
-            let message = format!("{} belongs to a hand", named(key));
-            let cure = "a hand begins with its line: hand E-1";
-            return Err(line.fault(key, FaultKind::Misplaced, message, cure));
+            let it = named(key);
+            let message = phrase!("{it} belongs to a hand", "{it} 應寫在牌局之內");
+            return Err(Box::new(line.fault(
+                key,
+                FaultKind::Misplaced,
+                message,
+                BEGINS,
+            )));
         }
         if reading.form == Form::Relaxed
             && let Some(extra) = kept_unknown(line, warnings)
@@ -96,7 +114,7 @@ impl HeadingDraft {
             return Ok(());
         }
         let read = header(line).finish();
-        let (_, header) = read.map_err(|fault| line.misread(fault))?;
+        let (_, header) = read.map_err(|fault| Box::new(line.misread(fault)))?;
         let it = &mut self.heading;
         match header {
             Header::Match(id) => set(&mut it.match_id, line, id),
@@ -106,7 +124,7 @@ impl HeadingDraft {
                 let name = line.at(text, name);
                 let before = it.names.get(&label).map(|before| before.line);
                 match before {
-                    Some(before) => Err(twice(line, before)),
+                    Some(before) => Err(Box::new(twice(line, before))),
                     None => {
                         it.names.insert(label, name);
                         Ok(())
@@ -139,9 +157,13 @@ impl HeadingDraft {
     }
 }
 
-fn set<T>(place: &mut Option<Written<T>>, line: &Line<'_>, value: T) -> Result<(), RecordFault> {
+fn set<T>(
+    place: &mut Option<Written<T>>,
+    line: &Line<'_>,
+    value: T,
+) -> Result<(), Box<RecordFault>> {
     match place {
-        Some(before) => Err(twice(line, before.line)),
+        Some(before) => Err(Box::new(twice(line, before.line))),
         None => {
             *place = Some(line.at(line.text(), value));
             Ok(())
@@ -150,9 +172,24 @@ fn set<T>(place: &mut Option<Written<T>>, line: &Line<'_>, value: T) -> Result<(
 }
 
 fn twice(line: &Line<'_>, before: u32) -> RecordFault {
-    let message = format!("said a second time; first on line {before}");
-    line.fault(line.text(), FaultKind::Twice, message, "once in a heading")
+    let message = again(before);
+    let cure = ("once in a heading", "開頭中只寫一次");
+    line.fault(line.text(), FaultKind::Twice, message, cure)
 }
+
+/// What is said of a line that was there before.
+pub(super) fn again(before: u32) -> Phrase {
+    phrase!(
+        "said a second time; first on line {before}",
+        "重複；首次在第{before}行"
+    )
+}
+
+/// How a hand begins.
+pub(super) const BEGINS: Both = (
+    "a hand begins with its line: hand E-1",
+    "一局以其首行開始：hand E-1",
+);
 
 /// A header line with a key that nobody knows, kept as `@x-…` and warned of.
 pub(super) fn kept_unknown(line: &Line<'_>, warnings: &mut Vec<RecordFault>) -> Option<Extra> {
@@ -163,8 +200,12 @@ pub(super) fn kept_unknown(line: &Line<'_>, warnings: &mut Vec<RecordFault>) -> 
         return None;
     }
     let extra = Extra::new(&format!("x-{}", line.as_typed(text.strip_prefix('@')?)))?;
-    let message = format!("{} is not known; it is kept and not understood", named(key));
-    let cure = format!("@x-{}", &key[1..]);
+    let it = named(key);
+    let message = phrase!(
+        "{it} is not known; it is kept and not understood",
+        "不認識 {it}；保留原文，不加理解"
+    );
+    let cure = Phrase::same(format!("@x-{}", &key[1..]));
     warn(
         warnings,
         line.fault(key, FaultKind::Unreadable, message, cure),

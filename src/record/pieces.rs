@@ -7,6 +7,7 @@ use crate::notation::tiles::{
     Piece, Pieces, group, lone_letter, plain_group, plain_piece, plain_two, tiles, tiles_into,
 };
 use crate::seat::Seat;
+use crate::tongue::Phrase;
 
 /// `seat`, as in `hand.ebnf`.
 pub(super) fn seat(input: &str) -> Parsed<'_, Seat> {
@@ -32,8 +33,8 @@ pub(super) fn piece(input: &str) -> Parsed<'_, Piece> {
             let second = pieces.get(1).map_or(input, |second| second.text);
             misread(
                 second,
-                "one tile at a time",
-                "each tile in an event of its own",
+                ("one tile at a time", "每次一隻牌"),
+                ("each tile in an event of its own", "每隻牌自成一項"),
             )
         }
     }
@@ -71,7 +72,15 @@ pub(super) fn two(input: &str) -> Parsed<'_, [Piece; 2]> {
     }
     match all[..] {
         [one, other] => Ok((rest, [one.value, other.value])),
-        [_, _, third, ..] => misread(third.text, "two tiles from the hand, not more", "with 23p"),
-        _ => wanted(blanks(rest), "a second tile is wanted here", "with 23p"),
+        [_, _, third, ..] => misread(
+            third.text,
+            ("two tiles from the hand, not more", "手上出兩隻，不可更多"),
+            Phrase::same("with 23p"),
+        ),
+        _ => wanted(
+            blanks(rest),
+            ("a second tile is wanted here", "此處還應有一隻牌"),
+            Phrase::same("with 23p"),
+        ),
     }
 }

@@ -9,6 +9,7 @@ use super::hand::HandRecord;
 use super::heading::Heading;
 use super::print::{hand_to_end, heading};
 use crate::digest::Digest;
+use crate::tongue::Phrase;
 use crate::wall::{Drawn, Tail, Wall, WallFault};
 use std::fmt::Write;
 use thiserror::Error;
@@ -74,6 +75,26 @@ pub enum DigestProblem {
         /// Its place in the wall, from 1.
         place: usize,
     },
+}
+
+impl DigestProblem {
+    /// What is wrong, in every language.
+    pub fn phrase(&self) -> Phrase {
+        Phrase {
+            english: self.to_string(),
+            chinese: match self {
+                DigestProblem::Changed { computed } => {
+                    format!("到此為止的內容，其摘要是 {computed}")
+                }
+                DigestProblem::Unlinked => "上一局的摘要已失，此局無從核對".to_owned(),
+                DigestProblem::AnotherWall { computed } => {
+                    format!("所公開的牌牆，其摘要是 {computed}")
+                }
+                DigestProblem::NoWall(fault) => fault.phrase().chinese,
+                DigestProblem::UnknownTile { place } => format!("牌牆第{place}隻不明"),
+            },
+        }
+    }
 }
 
 impl Chain {

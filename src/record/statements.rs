@@ -6,12 +6,13 @@ use super::hand::{Baau, Dealer, End, Faan, ItemCount, Outcome, Pay, Scores, Show
 use super::line::Line;
 use super::pieces::{pieces, seat};
 use super::terms::{
-    apart, blanks, count, digest, end_of_line, instead, keyword, misread, named, nonce, points,
-    scores, spaced, token, wanted,
+    Both, apart, blanks, count, digest, end_of_line, instead, keyword, misread, named, nonce,
+    points, scores, spaced, token, wanted,
 };
 use super::words::{Extra, Text, Word, Written};
 use crate::digest::Digest;
 use crate::notation::tiles::{Piece, Pieces};
+use crate::phrase;
 use crate::seat::{RoundWind, Seat};
 use crate::yaml::nearest;
 use nom::Parser;
@@ -58,20 +59,23 @@ pub(super) fn begins_event(text: &str) -> bool {
 
 /// `title = "hand", apart, seat, "-", count ;` and nothing more.
 pub(super) fn title(input: &str) -> Parsed<'_, Title> {
-    let cure = "the Round Wind, and the how-manieth hand of that round: hand E-1";
+    let cure = (
+        "the Round Wind, and the how-manieth hand of that round: hand E-1",
+        "圈風，以及該圈第幾局：hand E-1",
+    );
     let (rest, _) = keyword("hand", cure)(input)?;
     let (rest, ()) = apart(rest)?;
     if rest.is_empty() {
-        return wanted(rest, "which hand is it?", cure);
+        return wanted(rest, ("which hand is it?", "是哪一局？"), cure);
     }
     let (rest, seat) = seat(rest)?;
     let Some(rest) = rest.strip_prefix('-') else {
-        return wanted(rest, "`-` is wanted here", cure);
+        return wanted(rest, ("`-` is wanted here", "此處應是 `-`"), cure);
     };
     let (after, number) = count(rest)?;
     if number == 0 {
         let part = &rest[..rest.len() - after.len()];
-        return misread(part, "hands are counted from 1", cure);
+        return misread(part, ("hands are counted from 1", "局數由1起計"), cure);
     }
     let (rest, ()) = end_of_line(after)?;
     let round = RoundWind(seat.wind());
@@ -102,12 +106,22 @@ pub(super) fn statement<'a>(line: &'a Line<'_>) -> Parsed<'a, Statement> {
         "wall" => wall(line, rest)?,
         "end" => made(end(rest), Statement::End)?,
         _ => {
-            let message = format!("{} begins no line of a hand", named(word));
+            let it = named(word);
+            let message = phrase!(
+                "{it} begins no line of a hand",
+                "牌局中沒有以 {it} 開頭的行"
+            );
             // Anything is near to a word of one letter.
             let near = nearest(word, &WORDS).filter(|_| word.len() > 1);
             let cure = match near {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("E, S, W or N for an event, or: {}", WORDS.join(", ")),
+                Some(near) => phrase!("did you mean `{near}`?", "是否 `{near}`？"),
+                None => {
+                    let words = WORDS.join(", ");
+                    phrase!(
+                        "E, S, W or N for an event, or: {words}",
+                        "事項用 E、S、W 或 N，否則用：{words}"
+                    )
+                }
             };
             return misread(word, message, cure);
         }
@@ -128,8 +142,12 @@ fn dealer(input: &str) -> Parsed<'_, Dealer> {
         return Ok((rest, Dealer { seat, repeat: 0 }));
     }
     let Some(rest) = rest.strip_prefix("repeat=") else {
-        let cure = "how many times this dealer has dealt again: @dealer E repeat=0";
-        return misread(token(rest).1, "`repeat=` is wanted here", cure);
+        let message = ("`repeat=` is wanted here", "此處應是 `repeat=`");
+        let cure = (
+            "how many times this dealer has dealt again: @dealer E repeat=0",
+            "莊家連莊的次數：@dealer E repeat=0",
+        );
+        return misread(token(rest).1, message, cure);
     };
     let (rest, repeat) = count(rest)?;
     Ok((rest, Dealer { seat, repeat }))
@@ -143,15 +161,19 @@ pub(super) fn extra<'a>(line: &'a Line<'_>) -> Parsed<'a, Extra> {
         Some(extra) => Ok(("", extra)),
         None => misread(
             text,
-            "this line cannot be kept",
-            "@x-, a name, and plain text",
+            ("this line cannot be kept", "此行無法保留"),
+            ("@x-, a name, and plain text", "@x-、名稱、普通文字"),
         ),
     }
 }
 
 /// `commit = "commit", apart, "wall", apart, "sha256", apart, digest ;`
 fn commit(input: &str) -> Parsed<'_, Digest> {
-    let word = |word| spaced(keyword(word, "commit wall sha256 and the digest"));
+    let cure = (
+        "commit wall sha256 and the digest",
+        "commit wall sha256 及摘要",
+    );
+    let word = |word| spaced(keyword(word, cure));
     let parts = (word("wall"), word("sha256"), spaced(digest)).parse(input);
     parts.map(|(rest, (_, _, digest))| (rest, digest))
 }
@@ -188,7 +210,11 @@ fn result<'a>(line: &Line<'_>, input: &'a str) -> Parsed<'a, Outcome> {
             }
             match Winners::new(all) {
                 Some(winners) => Ok((rest, Outcome::Win(winners))),
-                None => misread(after, "all four cannot win", "one to three winners (T13)"),
+                None => misread(
+                    after,
+                    ("all four cannot win", "不可能四家都食糊"),
+                    ("one to three winners (T13)", "一至三家食糊（T13）"),
+                ),
             }
         }
         (rest, "drawn") => Ok((rest, Outcome::Drawn)),
@@ -202,14 +228,15 @@ fn result<'a>(line: &Line<'_>, input: &'a str) -> Parsed<'a, Outcome> {
                 Some(text) => Ok(("", Outcome::Void(text))),
                 None => misread(
                     reason,
-                    "why does the hand not count?",
-                    "result void two Easts",
+                    ("why does the hand not count?", "此局為何作廢？"),
+                    ("result void two Easts", "result void 有兩個東家"),
                 ),
             }
         }
         (_, word) => {
             const RESULTS: [&str; 4] = ["win", "drawn", "falsewin", "void"];
-            misread(word, "how did the hand end?", instead(word, &RESULTS))
+            let message = ("how did the hand end?", "此局如何完結？");
+            misread(word, message, instead(word, &RESULTS))
         }
     }
 }
@@ -228,7 +255,7 @@ fn show<'a>(line: &Line<'_>, input: &'a str) -> Parsed<'a, Statement> {
                 places.nth(nth).unwrap_or(rest.len())
             };
             let part = &rest[byte(at)..byte(at + error.span as usize)];
-            misread(part, error.message.english, error.cure.english)
+            misread(part, error.message, error.cure)
         }
     }
 }
@@ -239,7 +266,7 @@ fn faan<'a>(line: &Line<'_>, input: &'a str) -> Parsed<'a, Statement> {
     let mut items = vec![];
     let mut rest = apart(rest)?.0;
     if !rest.is_empty() {
-        rest = keyword("=", "faan N 6 = wan-yat-sik:3 …")(rest)?.0;
+        rest = keyword("=", ITEMS)(rest)?.0;
         while items.is_empty() || !blanks(rest).is_empty() {
             let (start, ()) = apart(rest)?;
             let (after, one) = item(start)?;
@@ -249,6 +276,8 @@ fn faan<'a>(line: &Line<'_>, input: &'a str) -> Parsed<'a, Statement> {
     }
     Ok((rest, Statement::Faan(seat, Faan { faan, items })))
 }
+
+const ITEMS: Both = ("faan N 6 = wan-yat-sik:3 …", "faan N 6 = wan-yat-sik:3 …");
 
 /// `item = apart, word, ":", count ;`
 fn item(input: &str) -> Parsed<'_, ItemCount> {
@@ -261,15 +290,21 @@ fn item(input: &str) -> Parsed<'_, ItemCount> {
             Ok((after, ItemCount { id, faan }))
         }
         None => {
-            let cure = "an id and its faan: wan-yat-sik:3";
-            misread(token, "an item is wanted here", cure)
+            let cure = (
+                "an id and its faan: wan-yat-sik:3",
+                "番種的代號及番數：wan-yat-sik:3",
+            );
+            misread(token, ("an item is wanted here", "此處應是番種"), cure)
         }
     }
 }
 
 /// `baau = "baau", apart, seat, apart, "for", apart, seat, apart, "at", apart, count ;`
 fn baau(input: &str) -> Parsed<'_, Baau> {
-    let cure = "who is liable, for whose win, by which event: baau W for N at 12";
+    let cure = (
+        "who is liable, for whose win, by which event: baau W for N at 12",
+        "誰包、包誰食糊、因哪一項：baau W for N at 12",
+    );
     let word = |word| spaced(keyword(word, cure));
     let (rest, (liable, _, winner)) = (spaced(seat), word("for"), spaced(seat)).parse(input)?;
     let (rest, (_, event)) = (word("at"), spaced(count)).parse(rest)?;
@@ -288,15 +323,23 @@ fn pay(input: &str) -> Parsed<'_, Pay> {
     let (after, points) = points(rest)?;
     if points < 0 {
         let part = &rest[..rest.len() - after.len()];
-        let cure = "first who pays, then who is paid";
-        return misread(part, "a payment is not negative", cure);
+        let cure = (
+            "first who pays, then who is paid",
+            "先寫付的一家，再寫收的一家",
+        );
+        let message = ("a payment is not negative", "所付不可是負數");
+        return misread(part, message, cure);
     }
     Ok((after, Pay { from, to, points }))
 }
 
 /// `reveal = "reveal", apart, "wall", apart, "nonce", apart, nonce ;`
 fn reveal(input: &str) -> Parsed<'_, Nonce> {
-    let word = |word| spaced(keyword(word, "reveal wall nonce and 32 hex digits"));
+    let cure = (
+        "reveal wall nonce and 32 hex digits",
+        "reveal wall nonce 及32位十六進數字",
+    );
+    let word = |word| spaced(keyword(word, cure));
     let parts = (word("wall"), word("nonce"), spaced(nonce)).parse(input);
     parts.map(|(rest, (_, _, nonce))| (rest, nonce))
 }
@@ -312,7 +355,11 @@ fn end(input: &str) -> Parsed<'_, End> {
     if blanks(input).is_empty() {
         return Ok((input, End::default()));
     }
-    let word = spaced(keyword("sha256", "end, or end sha256 and the digest"));
+    let cure = (
+        "end, or end sha256 and the digest",
+        "end，或 end sha256 及摘要",
+    );
+    let word = spaced(keyword("sha256", cure));
     let (rest, (_, digest)) = (word, spaced(digest)).parse(input)?;
     let digest = Some(digest);
     Ok((rest, End { digest }))

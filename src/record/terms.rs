@@ -8,14 +8,15 @@ use super::fault::{Fault, FaultKind, Parsed};
 use super::hand::Scores;
 use super::line::Line;
 use super::pieces::seat;
+use crate::aloud::seat_name;
 use crate::digest::Digest;
 use crate::notation::is_variation_selector;
 use crate::seat::{BySeat, Seat};
 use crate::tongue::Phrase;
 use crate::yaml::nearest;
+use crate::{phrase, said};
 use nom::Parser;
 use nom::sequence::preceded;
-use std::borrow::Cow;
 
 /// `blanks = { blank } ;`
 pub(super) fn blanks(input: &str) -> &str {
@@ -39,8 +40,8 @@ pub(super) fn apart(input: &str) -> Parsed<'_, ()> {
     }
     wanted(
         input,
-        "a blank is wanted here",
-        "single blanks between words",
+        ("a blank is wanted here", "此處應有空格"),
+        ("single blanks between words", "字與字之間空一格"),
     )
 }
 
@@ -50,12 +51,12 @@ pub(super) fn end_of_line(input: &str) -> Parsed<'_, ()> {
     if rest.is_empty() {
         return Ok((rest, ()));
     }
-    let message = "nothing more is wanted on this line";
-    let cure = "a statement a line; `#` begins a comment";
-    let (message, cure) = (Phrase::same(message), Phrase::same(cure));
-    Fault::here(rest, FaultKind::Unreadable, message, cure)
-        .spanning(rest.len())
-        .failure()
+    let message = ("nothing more is wanted on this line", "此行到此應已完");
+    let cure = (
+        "a statement a line; `#` begins a comment",
+        "一行一句；`#` 之後是註解",
+    );
+    misread(rest, message, cure)
 }
 
 /// The text up to the next blank.
@@ -79,18 +80,22 @@ pub(super) fn spaced<'a, T>(
 /// A word that has to stand here.
 pub(super) fn keyword<'a>(
     word: &'static str,
-    cure: &'static str,
+    cure: Both,
 ) -> impl Fn(&'a str) -> Parsed<'a, &'a str> {
     move |input| match token(input) {
         (rest, token) if token == word => Ok((rest, token)),
-        (_, token) => misread(token, format!("`{word}` is wanted here"), cure),
+        (_, token) => misread(
+            token,
+            phrase!("`{word}` is wanted here", "此處應是 `{word}`"),
+            cure,
+        ),
     }
 }
 
 /// One of a few words.
 pub(super) fn choice<'a, T: Copy>(
     all: &[(&'static str, T)],
-    cure: &'static str,
+    cure: Both,
 ) -> impl Fn(&'a str) -> Parsed<'a, T> {
     move |input| {
         let (rest, token) = token(input);
@@ -98,7 +103,8 @@ pub(super) fn choice<'a, T: Copy>(
             Some(&(_, value)) => Ok((rest, value)),
             None => {
                 let words: Vec<&str> = all.iter().map(|(word, _)| *word).collect();
-                let message = format!("`{}` is wanted here", words.join("` or `"));
+                let (either, zh) = (words.join("` or `"), words.join("` 或 `"));
+                let message = phrase!("`{either}` is wanted here", "此處應是 `{zh}`");
                 misread(token, message, cure)
             }
         }
@@ -109,12 +115,12 @@ pub(super) fn choice<'a, T: Copy>(
 pub(super) fn count(input: &str) -> Parsed<'_, u32> {
     let (rest, digits) = digits(input);
     if digits.is_empty() {
-        return wanted(input, "a number is wanted here", "at most nine digits");
+        return wanted(input, ("a number is wanted here", "此處應是數目"), NINE);
     }
     // Nine digits always fit.
     match digits.parse() {
         Ok(number) if digits.len() <= 9 => Ok((rest, number)),
-        _ => misread(digits, "this number is too big", "at most nine digits"),
+        _ => misread(digits, ("this number is too big", "數目太大"), NINE),
     }
 }
 
@@ -123,14 +129,22 @@ pub(super) fn points(input: &str) -> Parsed<'_, i64> {
     let unsigned = input.strip_prefix(['+', '-']).unwrap_or(input);
     let (rest, digits) = digits(unsigned);
     if digits.is_empty() {
-        return wanted(input, "points are wanted here", "a whole number: 48, -48");
+        return wanted(
+            input,
+            ("points are wanted here", "此處應是分數"),
+            ("a whole number: 48, -48", "整數：48、-48"),
+        );
     }
     match digits.parse::<i64>() {
         Ok(points) if digits.len() <= 12 => {
             let sign = if input.starts_with('-') { -1 } else { 1 };
             Ok((rest, sign * points))
         }
-        _ => misread(digits, "these are too many points", "at most twelve digits"),
+        _ => misread(
+            digits,
+            ("these are too many points", "分數太大"),
+            ("at most twelve digits", "最多十二位數字"),
+        ),
     }
 }
 
@@ -145,7 +159,11 @@ pub(super) fn digest(input: &str) -> Parsed<'_, Digest> {
     let (rest, token) = token(input);
     match token.parse().ok() {
         Some(digest) => Ok((rest, digest)),
-        None => misread(token, "this is no SHA-256 digest", "64 hex digits"),
+        None => misread(
+            token,
+            ("this is no SHA-256 digest", "這不是 SHA-256 摘要"),
+            ("64 hex digits", "64位十六進數字"),
+        ),
     }
 }
 
@@ -154,7 +172,11 @@ pub(super) fn nonce(input: &str) -> Parsed<'_, Nonce> {
     let (rest, token) = token(input);
     match Nonce::from_hex(token) {
         Some(nonce) => Ok((rest, nonce)),
-        None => misread(token, "this is no nonce", "128 bits in 32 hex digits"),
+        None => misread(
+            token,
+            ("this is no nonce", "這不是隨機數"),
+            ("128 bits in 32 hex digits", "128位元，即32位十六進數字"),
+        ),
     }
 }
 
@@ -174,13 +196,21 @@ pub(super) fn each_seat<'a, T>(
     while !rest.is_empty() {
         let (after, seat) = seat(rest)?;
         let Some(after) = after.strip_prefix('=') else {
-            return wanted(after, "`=` is wanted here", "E=… S=… W=… N=…");
+            return wanted(
+                after,
+                ("`=` is wanted here", "此處應是 `=`"),
+                Phrase::same("E=… S=… W=… N=…"),
+            );
         };
         let (after, value) = value(after)?;
         let part = &rest[..rest.len() - after.len()];
         if all[seat].replace((part, value)).is_some() {
-            let message = format!("{seat} a second time");
-            return fault(part, FaultKind::Twice, message, "each seat once");
+            let message = Phrase::each(|tongue| {
+                let seat = seat_name(seat, tongue);
+                said!(tongue, "{seat} a second time", "{seat}重複")
+            });
+            let cure = ("each seat once", "每家一次");
+            return fault(part, FaultKind::Twice, message, cure);
         }
         rest = apart(after)?.0;
     }
@@ -189,8 +219,12 @@ pub(super) fn each_seat<'a, T>(
         (Some(all), _) => Ok((rest, all)),
         (None, missing) => {
             let seat = missing.unwrap_or(Seat::East);
-            let message = format!("{seat} is missing");
-            fault(rest, FaultKind::Count, message, "each of the four seats")
+            let message = Phrase::each(|tongue| {
+                let seat = seat_name(seat, tongue);
+                said!(tongue, "{seat} is missing", "缺少{seat}")
+            });
+            let cure = ("each of the four seats", "四家都要有");
+            fault(rest, FaultKind::Count, message, cure)
         }
     }
 }
@@ -198,17 +232,18 @@ pub(super) fn each_seat<'a, T>(
 /// Something is missing at this place.
 pub(super) fn wanted<'a, T>(
     input: &'a str,
-    message: impl Into<Cow<'static, str>>,
-    cure: impl Into<Cow<'static, str>>,
+    message: impl Into<Phrase>,
+    cure: impl Into<Phrase>,
 ) -> Parsed<'a, T> {
-    fault_here(input, FaultKind::Unreadable, message.into(), cure.into()).failure()
+    let (message, cure) = (message.into(), cure.into());
+    Fault::here(input, FaultKind::Unreadable, message, cure).failure()
 }
 
 /// This part of the text is not what it should be.
 pub(super) fn misread<'a, T>(
     part: &'a str,
-    message: impl Into<Cow<'static, str>>,
-    cure: impl Into<Cow<'static, str>>,
+    message: impl Into<Phrase>,
+    cure: impl Into<Phrase>,
 ) -> Parsed<'a, T> {
     fault(part, FaultKind::Unreadable, message, cure)
 }
@@ -217,29 +252,25 @@ pub(super) fn misread<'a, T>(
 pub(super) fn fault<'a, T>(
     part: &'a str,
     kind: FaultKind,
-    message: impl Into<Cow<'static, str>>,
-    cure: impl Into<Cow<'static, str>>,
+    message: impl Into<Phrase>,
+    cure: impl Into<Phrase>,
 ) -> Parsed<'a, T> {
-    let fault = fault_here(part, kind, message.into(), cure.into());
+    let fault = Fault::here(part, kind, message.into(), cure.into());
     fault.spanning(part.len()).failure()
 }
 
-fn fault_here<'a>(
-    part: &'a str,
-    kind: FaultKind,
-    message: Cow<'static, str>,
-    cure: Cow<'static, str>,
-) -> Fault<'a> {
-    Fault::here(part, kind, Phrase::same(message), Phrase::same(cure))
-}
-
 /// What to say to a word that nothing knows: the one that was meant, or else all there are.
-pub(super) fn instead(word: &str, known: &[&str]) -> String {
+pub(super) fn instead(word: &str, known: &[&str]) -> Phrase {
     match nearest(word, known) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => known.join(", "),
+        Some(near) => phrase!("did you mean `{near}`?", "是否 `{near}`？"),
+        None => Phrase::same(known.join(", ")),
     }
 }
+
+/// A text that never changes, in English and in Chinese: of what is said only where reading stops.
+pub(super) type Both = (&'static str, &'static str);
+
+const NINE: Both = ("at most nine digits", "最多九位數字");
 
 /// A word in backticks, cut short, for it may be anything at all.
 pub(super) fn named(word: &str) -> String {

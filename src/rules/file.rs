@@ -10,10 +10,11 @@ mod judge;
 mod print;
 mod turn;
 mod variation;
+mod worth;
 
 use super::RuleSet;
 use crate::phrase;
-use crate::tongue::Phrase;
+use crate::tongue::{Phrase, Tongue};
 use crate::yaml::{self, Document, Node, Problem};
 use draft::{Draft, Said};
 use std::fmt;
@@ -42,6 +43,13 @@ pub struct RuleFault {
     pub problems: Vec<Problem>,
 }
 
+impl RuleFault {
+    /// Every problem in a language, drawn under its line with a caret. As text it is English.
+    pub fn said(&self, tongue: Tongue) -> String {
+        yaml::show(&self.name, &self.text, &self.problems, tongue)
+    }
+}
+
 impl Book {
     /// The largest rule file that is read, in bytes.
     pub const LIMIT: usize = 64 * 1024;
@@ -66,11 +74,11 @@ impl Book {
     /// What to say of an id that is not in the book.
     pub fn unknown(&self, id: &str) -> Phrase {
         let known: Vec<&str> = self.iter().map(|set| set.id.as_str()).collect();
+        let (en, zh) = (known.join(", "), known.join("`、`"));
         let id: String = id.chars().take(40).collect();
-        let known = known.join(", ");
         phrase!(
-            "there is no rule set `{id}`; there are {known}",
-            "沒有 `{id}` 這套規則；現有：{known}"
+            "there is no rule set `{id}`; there are {en}",
+            "沒有 `{id}` 這套規則；現有：`{zh}`"
         )
     }
 
@@ -120,7 +128,7 @@ impl Book {
             judge::check_id(&draft.id, problems);
             let id = &draft.id.value;
             if self.get(id).is_some() || open.iter().any(|other| other.id.value == *id) {
-                let message = format!("there is a rule set `{id}` already");
+                let message = phrase!("there is a rule set `{id}` already", "已有規則 `{id}`");
                 problems.push(draft.id.place.problem(message));
             }
             open.push(draft);
@@ -171,13 +179,16 @@ impl Book {
         let like = draft.like.as_ref()?;
         let model = |like: &Said<String>| waiting.iter().find(|it| it.id.value == like.value);
         let Some(mut next) = model(like) else {
-            let unknown = || like.place.problem(self.unknown(&like.value).to_string());
+            let unknown = || like.place.problem(self.unknown(&like.value));
             return (!lost.contains(&like.value)).then(unknown);
         };
         for _ in waiting {
             if next.id.value == draft.id.value {
                 let (id, like_id) = (&draft.id.value, &like.value);
-                let message = format!("`{id}` is like `{like_id}`, which runs in a circle");
+                let message = phrase!(
+                    "`{id}` is like `{like_id}`, which runs in a circle",
+                    "`{id}` 仿 `{like_id}`，彼此循環"
+                );
                 return Some(like.place.problem(message));
             }
             next = next.like.as_ref().and_then(model)?;
@@ -188,7 +199,7 @@ impl Book {
 
 impl fmt::Display for RuleFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&yaml::show(&self.name, &self.text, &self.problems))
+        f.write_str(&self.said(Tongue::English))
     }
 }
 
@@ -301,7 +312,7 @@ items:
         let nodes: Vec<Node<'_>> = document.root().items().collect();
         let mut problems = vec![];
         assert!(Book::bundled().add(&nodes, &mut problems).is_empty());
-        let told = problems.into_iter().map(|it| (it.line, it.message));
+        let told = problems.into_iter().map(|it| (it.line, it.message.english));
         told.collect()
     }
 

@@ -1,20 +1,33 @@
 //! Reading a score sheet, line by line.
 
 use super::{Blame, Outcome, Rise, Row, ScoreSheet, Terms};
+use crate::phrase;
 use crate::seat::{BySeat, Seat};
+use crate::tongue::Phrase;
 use crate::yaml::{Place, Problem};
 use chrono::NaiveDate;
 
 /// What a line can be, for whoever wrote another.
-const FORMS: &str = "a line is a date (2026-11-29), B=0.5, M=8, R=half or R=full, S=half or \
-                     S=spicy, four names, or four results: faan, -, d, D, S or f";
+const FORMS: Both = (
+    "a line is a date (2026-11-29), B=0.5, M=8, R=half or R=full, S=half or S=spicy, four names, or \
+     four results: faan, -, d, D, S or f",
+    "一行是日期（2026-11-29）、B=0.5、M=8、R=half 或 R=full、S=half 或 S=spicy、四個名稱，或四個\
+     結果：番數、-、d、D、S 或 f",
+);
+
+/// A text in English and in Chinese.
+type Both = (&'static str, &'static str);
 
 /// A word of a line, and its column.
 type Word<'t> = (usize, &'t str);
 
 pub(super) fn read(text: &str) -> Result<ScoreSheet, Vec<Problem>> {
     if ScoreSheet::LIMIT < text.len() {
-        let message = format!("a score sheet has {} bytes at most", ScoreSheet::LIMIT);
+        let most = ScoreSheet::LIMIT;
+        let message = phrase!(
+            "a score sheet has {most} bytes at most",
+            "記分紙最多{most}位元組"
+        );
         return Err(vec![Place::START.problem(message)]);
     }
     let mut reader = Reader::default();
@@ -35,7 +48,11 @@ pub(super) fn read(text: &str) -> Result<ScoreSheet, Vec<Problem>> {
         }
         judged = Some(row.terms);
         if let Err(why) = row.terms.rules(scale) {
-            let message = format!("what was declared before cannot be settled by: {why}");
+            let Phrase { english, chinese } = why;
+            let message = phrase!(
+                "what was declared before cannot be settled by: {english}",
+                "照以上所定無法結算：{chinese}"
+            );
             problems.push(Place::at(row.line, 1).problem(message));
         }
     }
@@ -61,7 +78,7 @@ struct Reader {
     players: Vec<String>,
 }
 
-type Wrong = (usize, String);
+type Wrong = (usize, Phrase);
 
 impl Reader {
     fn line(&mut self, line: usize, text: &str) -> Result<(), Wrong> {
@@ -78,45 +95,69 @@ impl Reader {
                     false => self.names(four),
                 }
             }
-            [(column, _), ..] => Err((column, format!("this says nothing: {FORMS}"))),
+            [(column, _), ..] => {
+                let (en, zh) = FORMS;
+                let message = phrase!("this says nothing: {en}", "此行無所指：{zh}");
+                Err((column, message))
+            }
         }
     }
 
     fn declaration(&mut self, (column, word): Word<'_>) -> Result<(), Wrong> {
         let value = word.get(2..).unwrap_or_default();
-        let wrong = |wanted: &str| {
-            let message = format!("{wanted} was expected, not {value:?}");
+        let wrong = |(en, zh): Both| {
+            let message = phrase!(
+                "{en} was expected, not {value:?}",
+                "此處應是{zh}，不是 {value:?}"
+            );
             Err((column + 2, message))
         };
         match word.get(..2) {
             Some("B=") => match hundredths(value) {
                 Some(base) => self.terms.base = base,
-                None => return wrong("a base above 0, of two decimals at most, like 0.5"),
+                None => {
+                    return wrong((
+                        "a base above 0, of two decimals at most, like 0.5",
+                        "大於0的底，最多兩位小數，如0.5",
+                    ));
+                }
             },
             Some("M=") => match value.parse() {
                 Ok(most) if most > 0 => self.terms.most = most,
-                _ => return wrong("the most faan, from 1 to 255,"),
+                _ => return wrong(("the most faan, from 1 to 255,", "最高番數，1至255")),
             },
             Some("R=") => match value {
                 "half" => self.terms.shooter_alone = false,
                 "full" => self.terms.shooter_alone = true,
-                _ => return wrong("half (半銃) or full (全銃)"),
+                _ => return wrong(("half (半銃) or full (全銃)", " half（半銃）或 full（全銃）")),
             },
             Some("S=") => match value {
                 "half" => self.terms.rise = Rise::HalfSpicy,
                 "spicy" => self.terms.rise = Rise::FullSpicy,
-                _ => return wrong("half (半辣上) or spicy (辣辣上)"),
+                _ => {
+                    return wrong((
+                        "half (半辣上) or spicy (辣辣上)",
+                        " half（半辣上）或 spicy（辣辣上）",
+                    ));
+                }
             },
             _ if word.starts_with(|c: char| c.is_ascii_digit()) => {
                 let date = NaiveDate::parse_from_str(word, "%Y-%m-%d");
                 let date = date.ok().filter(|_| word.len() == 10);
                 let Some(date) = date else {
-                    let message = format!("{word} is no day: year, month and day, like 2026-11-29");
+                    let message = phrase!(
+                        "{word} is no day: year, month and day, like 2026-11-29",
+                        "{word} 不是日期：年、月、日，如 2026-11-29"
+                    );
                     return Err((column, message));
                 };
                 self.date = Some(date);
             }
-            _ => return Err((column, format!("{word:?} says nothing: {FORMS}"))),
+            _ => {
+                let (en, zh) = FORMS;
+                let message = phrase!("{word:?} says nothing: {en}", "{word:?} 無所指：{zh}");
+                return Err((column, message));
+            }
         }
         Ok(())
     }
@@ -124,10 +165,15 @@ impl Reader {
     fn names(&mut self, four: [Word<'_>; 4]) -> Result<(), Wrong> {
         for (at, (column, name)) in four.into_iter().enumerate() {
             if name.contains('*') {
-                return Err((column, format!("{name:?} is no name: a name has no *")));
+                let message = phrase!(
+                    "{name:?} is no name: a name has no *",
+                    "{name:?} 不是名稱：名稱不可有 *"
+                );
+                return Err((column, message));
             }
             if four[..at].iter().any(|(_, other)| *other == name) {
-                return Err((column, format!("{name} sits in two seats")));
+                let message = phrase!("{name} sits in two seats", "{name} 坐了兩個位");
+                return Err((column, message));
             }
         }
         self.four += 1;
@@ -143,12 +189,19 @@ impl Reader {
 
     fn hand(&mut self, line: usize, four: [Word<'_>; 4]) -> Result<(), Wrong> {
         if let Some((column, word)) = four.into_iter().find(|(_, word)| !is_result(word)) {
-            let message = format!("{word:?} is no result: faan, -, d, D, S or f");
+            let message = phrase!(
+                "{word:?} is no result: faan, -, d, D, S or f",
+                "{word:?} 不是結果：番數、-、d、D、S 或 f"
+            );
             return Err((column, message));
         }
         let Some(players) = self.seated.clone() else {
             let (column, _) = four[0];
-            return Err((column, "who plays? a line of four names comes first".into()));
+            let message = (
+                "who plays? a line of four names comes first",
+                "誰在打？先寫四個名稱的一行",
+            );
+            return Err((column, message.into()));
         };
         let outcome = self.outcome(four)?;
         self.rows.push(Row {
@@ -171,15 +224,32 @@ impl Reader {
             match word.parse::<u8>() {
                 Ok(faan) if faan > self.terms.most => {
                     let most = self.terms.most;
-                    return Err((column, format!("{faan} faan are more than M={most} allows")));
+                    let message = phrase!(
+                        "{faan} faan are more than M={most} allows",
+                        "{faan}番超過 M={most} 所限"
+                    );
+                    return Err((column, message));
                 }
                 Ok(faan) if won.is_none() => won = Some((seat, faan)),
-                Ok(_) => return Err((column, "a hand has one winner in a score sheet".into())),
+                Ok(_) => {
+                    let message = (
+                        "a hand has one winner in a score sheet",
+                        "記分紙的一局只有一家食糊",
+                    );
+                    return Err((column, message.into()));
+                }
                 Err(_) if word.starts_with(|c: char| c.is_ascii_digit()) => {
-                    return Err((column, format!("{word} faan are more than any hand has")));
+                    let message = phrase!(
+                        "{word} faan are more than any hand has",
+                        "沒有一手牌有{word}番"
+                    );
+                    return Err((column, message));
                 }
                 Err(_) if blamed.is_none() => blamed = Some((seat, column, word)),
-                Err(_) => return Err((column, "one player at most is to blame".into())),
+                Err(_) => {
+                    let message = ("one player at most is to blame", "最多一人負責");
+                    return Err((column, message.into()));
+                }
             }
         }
         match (won, blamed) {
@@ -187,14 +257,24 @@ impl Reader {
             (None, Some((by, _, "f"))) => Ok(Outcome::FalseWin { by }),
             (None, Some((_, column, word))) => Err((
                 column,
-                format!("{word} blames somebody for a win, and nobody won"),
+                phrase!(
+                    "{word} blames somebody for a win, and nobody won",
+                    "{word} 表示有人為食糊負責，但無人食糊"
+                ),
             )),
             (Some(_), Some((_, column, "f"))) => Err((
                 column,
-                "a false win ends the hand: nobody else wins it (W6)".into(),
+                (
+                    "a false win ends the hand: nobody else wins it (W6)",
+                    "詐糊即完局：別家不可再食糊（W6）",
+                )
+                    .into(),
             )),
             (Some(_), Some((_, column, "D"))) if self.terms.shooter_alone => {
-                let message = "under R=full whoever pays for a discard pays for all: write d";
+                let message = (
+                    "under R=full whoever pays for a discard pays for all: write d",
+                    "R=full 之下出銃者付全部：寫 d",
+                );
                 Err((column, message.into()))
             }
             (Some((winner, faan)), blamed) => Ok(Outcome::Won {

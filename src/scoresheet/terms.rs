@@ -1,6 +1,7 @@
 //! The rules that a score sheet declares, as a rule set.
 
 use crate::rules::{Book, RuleSet};
+use crate::tongue::Phrase;
 use std::sync::LazyLock;
 
 /// What is paid at the table of a score sheet.
@@ -51,19 +52,25 @@ impl Terms {
     /// # Errors
     ///
     /// Why these make no rule set: prices of no whole points, or beyond all numbers.
-    pub fn rules(&self, scale: u32) -> Result<RuleSet, String> {
+    pub fn rules(&self, scale: u32) -> Result<RuleSet, Phrase> {
         if !self.is_whole(scale) {
-            return Err("somebody would pay a part of a point".into());
+            let why = (
+                "somebody would pay a part of a point",
+                "有人要付不足一分的零數",
+            );
+            return Err(why.into());
         }
         static BUNDLED: LazyLock<Book> = LazyLock::new(Book::bundled);
         let mut book = BUNDLED.clone();
         let id = book.read("", &self.text(scale)).map_err(|fault| {
-            let problems = fault.problems.iter();
-            let messages: Vec<&str> = problems.map(|it| it.message.as_str()).collect();
-            messages.join("; ")
+            Phrase::each(|tongue| {
+                let problems = fault.problems.iter();
+                let messages: Vec<&str> = problems.map(|it| it.message.speak(tongue)).collect();
+                messages.join(tongue.pick("; ", "；"))
+            })
         })?;
         let rules = book.get(&id).cloned();
-        rules.ok_or_else(|| format!("there is no rule set {id}"))
+        rules.ok_or_else(|| book.unknown(&id))
     }
 
     /// How many points are one of the sheet by whose terms this rule set is, if it is one of those.

@@ -145,7 +145,7 @@ pub(super) fn fault_text(name: &str, fault: &Fault, source: Option<&str>) -> Str
         column: fault.column.max(1) as usize,
         span: 1,
     });
-    let drawn = draw(kind, &fault.message, "", mark);
+    let drawn = draw(kind, &fault.message.english, "", mark);
     let mut text: String = drawn.lines().map(|drawn| format!("  {drawn}\n")).collect();
     details::allowed(&mut text, fault);
     if let Some(because) = fault.because() {

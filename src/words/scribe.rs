@@ -95,7 +95,7 @@ pub fn scribe(scribe: &Scribe<'_>, told: &Told) -> String {
             }
         }
         Told::Help => {
-            for (typed, does) in HELP {
+            for (typed, does, _) in HELP {
                 line(&mut text, &format!("{BOLD}{typed:<18}{BOLD:#} {does}"));
             }
         }

@@ -3,8 +3,9 @@
 use super::{
     Place, Problem,
     scan::{Entry, Inside, Spot},
-    words::{Complaint, found, unknown_key},
+    words::{self, Both, Complaint, found, unknown_key},
 };
+use crate::tongue::Phrase;
 use serde::de::DeserializeOwned;
 use serde_path_to_error::{Path, Segment};
 use serde_yaml::Value;
@@ -35,17 +36,17 @@ impl<'a> Node<'a> {
     }
 
     /// What is here, in words: `a list`, `nothing`, `the text "ten"`.
-    pub fn describe(self) -> String {
+    pub fn describe(self) -> Phrase {
         found(self.value)
     }
 
     /// Something wrong with this value.
-    pub fn problem(self, message: impl Into<String>) -> Problem {
+    pub fn problem(self, message: impl Into<Phrase>) -> Problem {
         self.place().problem(message)
     }
 
     /// Something wrong with a key of this mapping: at the key, or at the mapping if it has none such.
-    pub fn key_problem(self, key: &str, message: impl Into<String>) -> Problem {
+    pub fn key_problem(self, key: &str, message: impl Into<Phrase>) -> Problem {
         let entry = self.keys().iter().find(|entry| entry.key == key);
         entry
             .map_or(self.place(), |entry| entry.place)
@@ -69,17 +70,18 @@ impl<'a> Node<'a> {
 
     /// This node, if it is a mapping; else that is a problem.
     pub fn mapping(self, problems: &mut Vec<Problem>) -> Option<Node<'a>> {
-        self.expect(self.is_mapping(), "a mapping", problems)
+        self.expect(self.is_mapping(), words::MAPPING, problems)
     }
 
     /// This node, if it is a list; else that is a problem.
     pub fn list(self, problems: &mut Vec<Problem>) -> Option<Node<'a>> {
-        self.expect(self.is_list(), "a list", problems)
+        self.expect(self.is_list(), words::LIST, problems)
     }
 
-    fn expect(self, is: bool, wanted: &str, problems: &mut Vec<Problem>) -> Option<Node<'a>> {
+    fn expect(self, is: bool, wanted: Both, problems: &mut Vec<Problem>) -> Option<Node<'a>> {
         if !is {
-            problems.push(self.problem(format!("{wanted} was expected, not {}", self.describe())));
+            let message = words::expected(&wanted.into(), &self.describe());
+            problems.push(self.problem(message));
         }
         is.then_some(self)
     }
@@ -94,7 +96,7 @@ impl<'a> Node<'a> {
     pub fn need(self, key: &str, problems: &mut Vec<Problem>) -> Option<Node<'a>> {
         let node = self.get(key);
         if node.is_none() {
-            problems.push(self.problem(Complaint::Missing(key).to_string()));
+            problems.push(self.problem(Complaint::Missing(key).phrase()));
         }
         node
     }
@@ -164,7 +166,7 @@ impl<'a> Node<'a> {
         while let Some(segment) = segments.next() {
             let inner = match segment {
                 Segment::Map { key } if segments.peek().is_none() && complaint.is_about(key) => {
-                    return node.key_problem(key, complaint.to_string());
+                    return node.key_problem(key, complaint.phrase());
                 }
                 Segment::Map { key } | Segment::Enum { variant: key } => node.get(key),
                 Segment::Seq { index } => node.items().nth(*index),
@@ -179,7 +181,7 @@ impl<'a> Node<'a> {
             (Some(&(_, place)), None) => place,
             _ => node.place(),
         };
-        place.problem(complaint.to_string())
+        place.problem(complaint.phrase())
     }
 
     /// Every key and every text in this node, and its place.
@@ -268,8 +270,8 @@ mod tests {
             assert_eq!(entry.list(&mut problems).is_some(), key == "list");
         }
         assert!(root.need("rows", &mut problems).is_none());
-        problems.push(root.key_problem("text", "so"));
-        problems.push(root.key_problem("rows", "so"));
+        problems.push(root.key_problem("text", ("so", "此")));
+        problems.push(root.key_problem("rows", ("so", "此")));
         let told: Vec<String> = problems.iter().map(ToString::to_string).collect();
         assert_eq!(
             told,

@@ -1,5 +1,7 @@
 //! What is wrong with a file, and where; and how that is drawn for whoever wrote it.
 
+use crate::said;
+use crate::tongue::{Phrase, Tongue};
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use std::{error, fmt};
 
@@ -22,7 +24,7 @@ impl Place {
     }
 
     /// Something wrong here.
-    pub fn problem(self, message: impl Into<String>) -> Problem {
+    pub fn problem(self, message: impl Into<Phrase>) -> Problem {
         Problem {
             line: self.line,
             column: self.column,
@@ -39,17 +41,24 @@ pub struct Problem {
     /// From 1, in characters.
     pub column: usize,
     /// What was expected, and what was there instead.
-    pub message: String,
+    pub message: Phrase,
+}
+
+impl Problem {
+    /// The place and what is wrong, in a line. As text it is English.
+    pub fn said(&self, tongue: Tongue) -> String {
+        let (line, column, message) = (self.line, self.column, self.message.speak(tongue));
+        said!(
+            tongue,
+            "line {line}, column {column}: {message}",
+            "第{line}行第{column}字：{message}"
+        )
+    }
 }
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Problem {
-            line,
-            column,
-            message,
-        } = self;
-        write!(f, "line {line}, column {column}: {message}")
+        f.write_str(&self.said(Tongue::English))
     }
 }
 
@@ -58,17 +67,19 @@ impl error::Error for Problem {}
 /// The most problems that [`show`] draws: a hostile file can have one for every other byte.
 const MOST_DRAWN: usize = 50;
 
-/// Draws each problem under its line of `text`, with a caret; `name` is what the file is called.
+/// Draws each problem under its line of `text` in a language, with a caret; `name` is what the file
+/// is called.
 ///
 /// Past the fiftieth, problems are only counted.
 ///
 /// ```
+/// use sikwu::tongue::Tongue;
 /// use sikwu::yaml::{Document, show};
 ///
 /// let text = "id: club\nlimit: 10\nid: house\n";
 /// let problems = Document::read(text, 1024).unwrap_err();
 /// assert_eq!(
-///     show("club.yaml", text, &problems),
+///     show("club.yaml", text, &problems, Tongue::English),
 ///     "\
 /// error: the key `id` is already on line 1
 ///  --> club.yaml:3:1
@@ -78,7 +89,7 @@ const MOST_DRAWN: usize = 50;
 /// "
 /// );
 /// ```
-pub fn show(name: &str, text: &str, problems: &[Problem]) -> String {
+pub fn show(name: &str, text: &str, problems: &[Problem], tongue: Tongue) -> String {
     let lines: Vec<&str> = text
         .strip_prefix('\u{feff}')
         .unwrap_or(text)
@@ -87,15 +98,16 @@ pub fn show(name: &str, text: &str, problems: &[Problem]) -> String {
     let mut drawn: Vec<String> = problems
         .iter()
         .take(MOST_DRAWN)
-        .map(|problem| draw(name, &lines, problem) + "\n")
+        .map(|problem| draw(name, &lines, problem, tongue) + "\n")
         .collect();
     if MOST_DRAWN < problems.len() {
-        drawn.push(format!("and {} more\n", problems.len() - MOST_DRAWN));
+        let more = problems.len() - MOST_DRAWN;
+        drawn.push(said!(tongue, "and {more} more\n", "另有{more}處\n"));
     }
     drawn.join("\n")
 }
 
-fn draw(name: &str, lines: &[&str], problem: &Problem) -> String {
+fn draw(name: &str, lines: &[&str], problem: &Problem, tongue: Tongue) -> String {
     let line = lines
         .get(problem.line.saturating_sub(1))
         .copied()
@@ -113,7 +125,8 @@ fn draw(name: &str, lines: &[&str], problem: &Problem) -> String {
         .path(name)
         .annotation(AnnotationKind::Primary.span(start..end));
     let report = Level::ERROR
-        .primary_title(problem.message.as_str())
+        .with_name(tongue.pick("error", "錯誤"))
+        .primary_title(problem.message.speak(tongue))
         .element(snippet);
     Renderer::plain().render(&[report])
 }
@@ -128,9 +141,9 @@ mod tests {
     fn the_caret_stands_under_wide_characters_and_past_the_end() {
         let text = "\u{feff}名: {中: x, 發: 三元}\r\nend: [\r\n";
         let places = [(1, 11), (2, 7), (9, 9)].map(|(line, column)| Place::at(line, column));
-        let problems = places.map(|place| place.problem("so"));
+        let problems = places.map(|place| place.problem(("so", "此")));
         assert_eq!(
-            show("牌.yaml", text, &problems),
+            show("牌.yaml", text, &problems, Tongue::English),
             "\
 error: so
  --> 牌.yaml:1:11
@@ -155,16 +168,16 @@ error: so
 
     #[test]
     fn a_file_of_nothing_but_faults_is_drawn_in_part() {
-        let problems = vec![Place::START.problem("so"); 60];
-        let drawn = show("x", "", &problems);
+        let problems = vec![Place::START.problem(("so", "此")); 60];
+        let drawn = show("x", "", &problems, Tongue::English);
         assert_eq!(drawn.matches("error: so").count(), 50);
         assert!(drawn.ends_with("\nand 10 more\n"));
-        assert_eq!(show("x", "", &[]), "");
+        assert_eq!(show("x", "", &[], Tongue::English), "");
     }
 
     #[test]
     fn problems_are_ordered_by_place() {
-        let at = |line, column| Place::at(line, column).problem("so");
+        let at = |line, column| Place::at(line, column).problem(("so", "此"));
         let mut problems = [at(2, 1), at(1, 9), at(1, 2)];
         problems.sort();
         assert_eq!(problems, [at(1, 2), at(1, 9), at(2, 1)]);
@@ -226,7 +239,7 @@ items:
                         problems.iter().all(|it| it.line <= lines),
                         "seed {seed}: {problems:?}"
                     );
-                    assert!(!show("damaged.yaml", &text, &problems).is_empty());
+                    assert!(!show("damaged.yaml", &text, &problems, Tongue::English).is_empty());
                 }
             }
         }

@@ -3,7 +3,12 @@
 //! It goes event by event and never calls itself, whatever the text. What plain text means, a number
 //! or a word, is left to `serde_yaml`.
 
-use super::{Place, Problem, words::named};
+use super::{
+    Place, Problem,
+    words::{Both, named},
+};
+use crate::phrase;
+use crate::tongue::Phrase;
 use saphyr_parser::{Event, Marker, Parser, ScalarStyle};
 use serde_yaml::Value;
 use std::collections::HashMap;
@@ -63,8 +68,9 @@ pub(super) fn cleaned(text: &str) -> (String, Vec<Problem>) {
             if let Some((column, it)) = line.chars().enumerate().find(|&(_, it)| !allowed(it)) {
                 let place = Place::at(at + 1, column + 1);
                 let code = u32::from(it);
-                problems.push(place.problem(format!(
-                    "the character U+{code:04X} may not be written here"
+                problems.push(place.problem(phrase!(
+                    "the character U+{code:04X} may not be written here",
+                    "此處不可寫字符 U+{code:04X}"
                 )));
             }
         }
@@ -133,7 +139,10 @@ impl Scan<'_> {
             Event::DocumentStart(_) => {
                 self.documents += 1;
                 if 1 < self.documents {
-                    return Err(place.problem("a second document begins here; a file holds one"));
+                    return Err(place.problem((
+                        "a second document begins here; a file holds one",
+                        "第二份文件由此開始；一個檔案只有一份",
+                    )));
                 }
             }
             Event::Alias(_) => {
@@ -212,17 +221,17 @@ impl Scan<'_> {
         }
     }
 
-    fn refuse(&mut self, place: Place, message: &str) {
+    fn refuse(&mut self, place: Place, message: Both) {
         self.unsure = true;
         self.problems.push(place.problem(message));
     }
 
     fn refuse_marks(&mut self, place: Place, anchor: usize, tagged: bool) {
         if anchor != 0 {
-            self.refuse(place, "an anchor (`&`) is not taken");
+            self.refuse(place, ("an anchor (`&`) is not taken", "不接受錨點（`&`）"));
         }
         if tagged {
-            self.refuse(place, "a tag (`!`) is not taken");
+            self.refuse(place, ("a tag (`!`) is not taken", "不接受標籤（`!`）"));
         }
     }
 }
@@ -265,7 +274,10 @@ fn keyed(
     let (text, plain) = match &spot.inside {
         Inside::Scalar { text, plain } => (text, *plain),
         Inside::List(_) | Inside::Mapping(_) => {
-            problems.push(place.problem("a key must be text, not a list or a mapping"));
+            problems.push(place.problem((
+                "a key must be text, not a list or a mapping",
+                "鍵必須是文字，不可是列表或映射",
+            )));
             return None;
         }
     };
@@ -273,13 +285,21 @@ fn keyed(
     let other = |value| matches!(value, Value::Null | Value::Bool(_) | Value::Number(_));
     if plain && serde_yaml::from_str(text).is_ok_and(other) {
         let told = match named(text) {
-            _ if text.is_empty() => "a key is missing before this `:`".to_owned(),
-            key => format!("a key must be text; put {key} in quotes"),
+            _ if text.is_empty() => {
+                ("a key is missing before this `:`", "此 `:` 之前缺少鍵").into()
+            }
+            key => phrase!(
+                "a key must be text; put {key} in quotes",
+                "鍵必須是文字；把 {key} 放在引號內"
+            ),
         };
         problems.push(place.problem(told));
     } else if let Some(first) = seen.get(text) {
         let (key, line) = (named(text), first.line);
-        problems.push(place.problem(format!("the key {key} is already on line {line}")));
+        problems.push(place.problem(phrase!(
+            "the key {key} is already on line {line}",
+            "鍵 {key} 已在第{line}行"
+        )));
     } else {
         seen.insert(text.clone(), place);
         return Some(text.clone());
@@ -294,21 +314,47 @@ fn unreadable(place: Place, info: &str) -> Problem {
     } else if info.ends_with("unknown anchor") {
         return place.problem(NO_ALIAS);
     } else if info.starts_with("tabs disallowed") {
-        "a tab may not indent; use spaces"
+        (
+            "a tab may not indent; use spaces",
+            "不可用定位字元縮排；請用空格",
+        )
     } else if info.starts_with("mapping values are not allowed") {
-        "this `:` does not end a key; text with a `:` in it goes in quotes, each key on its own line"
+        (
+            "this `:` does not end a key; text with a `:` in it goes in quotes, each key on its own \
+             line",
+            "此 `:` 不是鍵的結尾；含 `:` 的文字要放在引號內，每個鍵自成一行",
+        )
     } else if info.starts_with("simple key expect") {
-        "a key and its `:` were expected"
+        ("a key and its `:` were expected", "此處應是鍵及 `:`")
     } else {
-        info
+        return no_yaml(place, info);
     };
-    place.problem(format!("this is not YAML: {told}"))
+    let (english, chinese) = told;
+    place.problem(phrase!(
+        "this is not YAML: {english}",
+        "這不是 YAML：{chinese}"
+    ))
 }
 
-const NO_ALIAS: &str = "an alias (`*`) is not taken; write out what it stands for";
+/// What a parser says of a text that is no YAML. It speaks English alone, so in Chinese the place
+/// has to do.
+pub(super) fn no_yaml(place: Place, told: &str) -> Problem {
+    place.problem(phrase!(
+        "this is not YAML: {told}",
+        "這不是 YAML：寫法到此處讀不通"
+    ))
+}
 
-fn too_deep() -> String {
-    format!("lists and mappings may be nested {DEEPEST} deep, and this is deeper")
+const NO_ALIAS: Both = (
+    "an alias (`*`) is not taken; write out what it stands for",
+    "不接受別名（`*`）；請寫出所指的內容",
+);
+
+fn too_deep() -> Phrase {
+    phrase!(
+        "lists and mappings may be nested {DEEPEST} deep, and this is deeper",
+        "列表與映射最多{DEEPEST}層，此處更深"
+    )
 }
 
 #[cfg(test)]

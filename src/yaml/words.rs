@@ -1,7 +1,8 @@
 //! The words for what was expected and what was there instead.
 
+use crate::tongue::Phrase;
+use crate::{phrase, said};
 use serde_yaml::Value;
-use std::fmt;
 
 /// A name in backticks, cut short and on one line, for it may be anything at all.
 pub(super) fn named(name: &str) -> String {
@@ -21,9 +22,36 @@ fn cut(text: &str) -> String {
     short
 }
 
+/// A text that never changes, in English and in Chinese.
+pub(super) type Both = (&'static str, &'static str);
+
+pub(super) const MAPPING: Both = ("a mapping", "映射");
+pub(super) const LIST: Both = ("a list", "列表");
+const NOTHING: Both = ("nothing", "空值");
+
 /// What to say of a key that nothing knows.
-pub(super) fn unknown_key(key: &str, known: &[&str]) -> String {
-    format!("unknown key {}{}", named(key), instead(key, known))
+pub(super) fn unknown_key(key: &str, known: &[&str]) -> Phrase {
+    let (key, instead) = (named(key), instead(key, known));
+    Phrase::each(|tongue| {
+        let instead = instead.speak(tongue);
+        said!(
+            tongue,
+            "unknown key {key}{instead}",
+            "不認識鍵 {key}{instead}"
+        )
+    })
+}
+
+/// What to say of one thing where another was expected.
+pub(super) fn expected(wanted: &Phrase, found: &Phrase) -> Phrase {
+    Phrase::each(|tongue| {
+        let (wanted, found) = (wanted.speak(tongue), found.speak(tongue));
+        said!(
+            tongue,
+            "{wanted} was expected, not {found}",
+            "此處應是{wanted}，不是{found}"
+        )
+    })
 }
 
 /// The known name that was probably meant by another one.
@@ -37,12 +65,15 @@ pub(crate) fn nearest<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
 }
 
 /// The end of a message about an unknown name: the one that was meant, or else all there are.
-fn instead(name: &str, known: &[&str]) -> String {
+fn instead(name: &str, known: &[&str]) -> Phrase {
     match (nearest(name, known), known) {
-        (Some(near), _) => format!("; did you mean `{near}`?"),
-        (None, []) => String::new(),
-        (None, [only]) => format!("; only `{only}` may stand here"),
-        (None, known) => format!("; one of `{}` was expected", known.join("`, `")),
+        (Some(near), _) => phrase!("; did you mean `{near}`?", "；是否 `{near}`？"),
+        (None, []) => Phrase::default(),
+        (None, [only]) => phrase!("; only `{only}` may stand here", "；此處只可寫 `{only}`"),
+        (None, known) => {
+            let (en, zh) = (known.join("`, `"), known.join("`、`"));
+            phrase!("; one of `{en}` was expected", "；此處應是 `{zh}` 之一")
+        }
     }
 }
 
@@ -122,89 +153,108 @@ impl<'a> Complaint<'a> {
     }
 }
 
-impl fmt::Display for Complaint<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Complaint<'_> {
+    /// What to say of it.
+    pub(super) fn phrase(&self) -> Phrase {
         match self {
-            Complaint::Missing(key) => write!(f, "the key `{key}` is missing"),
-            Complaint::UnknownKey { key, known } => f.write_str(&unknown_key(key, known)),
+            Complaint::Missing(key) => phrase!("the key `{key}` is missing", "缺少鍵 `{key}`"),
+            Complaint::UnknownKey { key, known } => unknown_key(key, known),
             Complaint::UnknownName { name, known } => {
-                write!(
-                    f,
-                    "{} is not known here{}",
-                    named(name),
-                    instead(name, known)
-                )
+                let (name, instead) = (named(name), instead(name, known));
+                Phrase::each(|tongue| {
+                    let instead = instead.speak(tongue);
+                    said!(
+                        tongue,
+                        "{name} is not known here{instead}",
+                        "此處不認識 {name}{instead}"
+                    )
+                })
             }
             Complaint::Length { found, wanted } => {
-                write!(f, "{} was expected, not {found}", plainly(wanted))
+                let found = phrase!("{found}", "{found}項");
+                expected(&plainly(wanted), &found)
             }
             Complaint::Misfit { found, wanted } => {
                 let (wanted, found) = (plainly(wanted), plainly(found));
-                write!(f, "{wanted} was expected, not {found}")?;
-                if wanted == "text" && found.starts_with('`') {
-                    f.write_str("; put it in quotes")?;
+                let mut told = expected(&wanted, &found);
+                if wanted.english == "text" && found.english.starts_with('`') {
+                    told.english.push_str("; put it in quotes");
+                    told.chinese.push_str("；請放在引號內");
                 }
-                Ok(())
+                told
             }
-            Complaint::Other(told) => f.write_str(told),
+            // In words of their own, of which there are none in Chinese.
+            Complaint::Other(told) => phrase!("{told}", "此值不合用"),
         }
     }
 }
 
 /// Serde's name for a kind of value, as whoever edits a file would say it.
-fn plainly(kind: &str) -> String {
+fn plainly(kind: &str) -> Phrase {
     if let Some(text) = kind.strip_prefix("string ") {
-        return format!("the text {}", cut(text));
+        return the_text(text);
     }
     if let Some((_, number)) = kind
         .split_once(" `")
         .filter(|(what, _)| ["integer", "floating point", "boolean"].contains(what))
     {
-        return format!("`{number}");
+        return phrase!("`{number}", "`{number}");
+    }
+    let range = match kind {
+        "u8" => Some("0 to 255"),
+        "u16" => Some("0 to 65535"),
+        "u32" => Some("0 to 4294967295"),
+        "i8" => Some("-128 to 127"),
+        "i16" => Some("-32768 to 32767"),
+        "i32" => Some("-2147483648 to 2147483647"),
+        "a nonzero u8" => Some("1 to 255"),
+        "a nonzero u16" => Some("1 to 65535"),
+        "a nonzero u32" => Some("1 to 4294967295"),
+        _ => None,
+    };
+    if let Some((from, to)) = range.and_then(|it| it.split_once(" to ")) {
+        return phrase!("a whole number from {from} to {to}", "{from}至{to}的整數");
     }
     let said = match kind {
-        "u8" => "a whole number from 0 to 255",
-        "u16" => "a whole number from 0 to 65535",
-        "u32" => "a whole number from 0 to 4294967295",
-        "u64" | "u128" | "usize" => "a whole number from 0 up",
-        "i8" => "a whole number from -128 to 127",
-        "i16" => "a whole number from -32768 to 32767",
-        "i32" => "a whole number from -2147483648 to 2147483647",
-        "i64" | "i128" | "isize" => "a whole number",
-        "a nonzero u8" => "a whole number from 1 to 255",
-        "a nonzero u16" => "a whole number from 1 to 65535",
-        "a nonzero u32" => "a whole number from 1 to 4294967295",
-        "a nonzero u64" | "a nonzero usize" => "a whole number from 1 up",
-        "f32" | "f64" => "a number",
-        "a boolean" => "`true` or `false`",
-        "a string" => "text",
-        "a character" => "one character",
-        "sequence" | "a sequence" => "a list",
-        "map" | "a map" => "a mapping",
-        "unit" | "unit value" | "Option value" => "nothing",
-        "a Value::Tagged enum" | "variant identifier" => "the name of a choice",
-        _ if kind.starts_with("struct ") || kind.starts_with("internally tagged enum ") => {
-            "a mapping"
+        "u64" | "u128" | "usize" => ("a whole number from 0 up", "0或以上的整數"),
+        "i64" | "i128" | "isize" => ("a whole number", "整數"),
+        "a nonzero u64" | "a nonzero usize" => ("a whole number from 1 up", "1或以上的整數"),
+        "f32" | "f64" => ("a number", "數字"),
+        "a boolean" => ("`true` or `false`", "`true` 或 `false`"),
+        "a string" => ("text", "文字"),
+        "a character" => ("one character", "一個字符"),
+        "sequence" | "a sequence" => LIST,
+        "map" | "a map" => MAPPING,
+        "unit" | "unit value" | "Option value" => NOTHING,
+        "a Value::Tagged enum" | "variant identifier" => ("the name of a choice", "選項的名稱"),
+        _ if kind.starts_with("struct ") || kind.starts_with("internally tagged enum ") => MAPPING,
+        _ => {
+            let list = ["an array of length ", "a tuple of size "];
+            return match list.iter().find_map(|list| kind.strip_prefix(list)) {
+                Some(length) => phrase!("a list of {length}", "{length}項的列表"),
+                None => phrase!("{kind}", "另一種值"),
+            };
         }
-        _ => kind,
     };
-    let list = ["an array of length ", "a tuple of size "];
-    match list.iter().find_map(|list| said.strip_prefix(list)) {
-        Some(length) => format!("a list of {length}"),
-        None => said.to_owned(),
-    }
+    said.into()
 }
 
 /// What a value is, in the same words.
-pub(super) fn found(value: &Value) -> String {
+pub(super) fn found(value: &Value) -> Phrase {
     match value {
-        Value::Null => "nothing".to_owned(),
-        Value::Bool(it) => format!("`{it}`"),
-        Value::Number(it) => format!("`{it}`"),
-        Value::String(it) => format!("the text {}", cut(&format!("{it:?}"))),
-        Value::Sequence(_) => "a list".to_owned(),
-        Value::Mapping(_) | Value::Tagged(_) => "a mapping".to_owned(),
+        Value::Null => NOTHING.into(),
+        Value::Bool(it) => phrase!("`{it}`", "`{it}`"),
+        Value::Number(it) => phrase!("`{it}`", "`{it}`"),
+        Value::String(it) => the_text(&format!("{it:?}")),
+        Value::Sequence(_) => LIST.into(),
+        Value::Mapping(_) | Value::Tagged(_) => MAPPING.into(),
     }
+}
+
+/// A text that is in quotes already.
+fn the_text(quoted: &str) -> Phrase {
+    let text = cut(quoted);
+    phrase!("the text {text}", "文字 {text}")
 }
 
 #[cfg(test)]
@@ -259,7 +309,7 @@ mod tests {
             .root()
             .only(&["id", "minimun", "item"], &mut problems);
         assert_eq!(
-            problems[0].message,
+            problems[0].message.english,
             "unknown key `底`; one of `id`, `minimun`, `item` was expected"
         );
     }

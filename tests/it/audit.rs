@@ -220,7 +220,12 @@ fn changed(name: &str, changes: &[(&str, &str)]) -> String {
 /// The rule, the line and the message of each fault of a hand.
 fn faults(hand: &AuditedHand) -> Vec<(String, String)> {
     let faults = hand.audit.faults.iter();
-    let told = faults.map(|it| (it.rule.clone().unwrap_or_default(), it.message.clone()));
+    let told = faults.map(|it| {
+        (
+            it.rule.clone().unwrap_or_default(),
+            it.message.english.clone(),
+        )
+    });
     told.collect()
 }
 

@@ -391,7 +391,7 @@ pub(crate) fn audit(text: &str, book: &Book) -> Vec<HandAudit> {
 /// What an audit says, as the rows have it.
 pub(crate) fn told(hand: &HandAudit) -> String {
     if let Some(fault) = hand.faults.first() {
-        let rule = fault.rule.as_deref().unwrap_or(&fault.message);
+        let rule = fault.rule.as_deref().unwrap_or(&fault.message.english);
         return match fault.event {
             Some(event) => format!("{rule} at {event}"),
             None => rule.to_owned(),

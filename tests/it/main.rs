@@ -14,6 +14,7 @@ mod golden;
 mod hands;
 mod slow;
 mod told;
+mod tongues;
 mod transcript;
 mod unseen;
 

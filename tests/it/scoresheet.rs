@@ -270,7 +270,7 @@ fn what_is_wrong_with_a_sheet_is_told_at_its_place() {
         let fault = ScoreSheet::read("sheet.txt", text).expect_err(text);
         let problem = &fault.problems[0];
         assert_eq!((problem.line, problem.column), place, "{text:?}: {fault}");
-        assert!(problem.message.contains(told), "{text:?}: {fault}");
+        assert!(problem.message.english.contains(told), "{text:?}: {fault}");
     }
 }
 

@@ -3,11 +3,14 @@
 use super::kinds;
 use super::told;
 use super::way::Lack;
+use crate::aloud::seat_name;
 use crate::audit::Fault;
 use crate::play::Drawn;
 use crate::record::{Event, What};
 use crate::refusal::Refusal;
+use crate::said;
 use crate::seat::Seat;
+use crate::tongue::Phrase;
 
 /// What is said of an event that cannot have been: what the table has against it if its tiles do
 /// not matter to that, and else what is lacking. `hidden` if not all of the hand is known.
@@ -46,7 +49,7 @@ pub(super) fn blame(
     }
 }
 
-const FLOWER: &str = "a flower in hand is set aside first";
+const FLOWER: (&str, &str) = ("a flower in hand is set aside first", "手上的花牌應先亮出");
 
 /// The refusal of a table that saw everything.
 pub(super) fn refusal(lack: &Lack) -> Option<Refusal> {
@@ -60,28 +63,44 @@ pub(super) fn refusal(lack: &Lack) -> Option<Refusal> {
 }
 
 /// What is lacking, in words that do not tell what was filled in.
-pub(super) fn told_lack(lack: &Lack, seat: Option<Seat>) -> String {
-    let who = seat.map_or("nobody".to_owned(), |seat| seat.to_string());
-    match lack {
-        Lack::TooMany(_) => refusal(lack).map_or(String::new(), |it| it.to_string()),
-        Lack::Crowded => {
-            "there are not tiles enough of these kinds for all that nobody saw and this".to_owned()
+pub(super) fn told_lack(lack: &Lack, seat: Option<Seat>) -> Phrase {
+    let message = match lack {
+        Lack::TooMany(_) => {
+            return refusal(lack).map_or(Phrase::default(), |it| it.phrase());
         }
-        Lack::NotHeld => format!("{who} cannot hold this, whatever the tiles are that nobody saw"),
-        Lack::NotDrawn => "this cannot be the tile just drawn".to_owned(),
-        Lack::NotOpen => "the tile that lies open cannot be this one".to_owned(),
-        Lack::Barred => {
-            "no swapping back: this may not be thrown straight after its claim".to_owned()
+        Lack::NotHeld => {
+            return Phrase::each(|tongue| {
+                let who = seat.map_or(tongue.pick("nobody", "無人"), |it| seat_name(it, tongue));
+                said!(
+                    tongue,
+                    "{who} cannot hold this, whatever the tiles are that nobody saw",
+                    "無論無人看見的牌是甚麼，{who}都不可能有此牌"
+                )
+            });
         }
-        Lack::Flower => FLOWER.to_owned(),
-        Lack::Wall => "the wall has another tile here".to_owned(),
-    }
+        Lack::Crowded => (
+            "there are not tiles enough of these kinds for all that nobody saw and this",
+            "這幾種牌不夠無人看見的牌與此牌之用",
+        ),
+        Lack::NotDrawn => ("this cannot be the tile just drawn", "此牌不可能是剛摸的牌"),
+        Lack::NotOpen => (
+            "the tile that lies open cannot be this one",
+            "打出的牌不可能是這隻",
+        ),
+        Lack::Barred => (
+            "no swapping back: this may not be thrown straight after its claim",
+            "剛叫牌後不可打回同牌",
+        ),
+        Lack::Flower => FLOWER,
+        Lack::Wall => ("the wall has another tile here", "牌牆此處是另一隻牌"),
+    };
+    message.into()
 }
 
 /// A refusal that names tiles in hand, without them: they may be guesses.
-pub(super) fn masked(refusal: &Refusal) -> Option<String> {
+pub(super) fn masked(refusal: &Refusal) -> Option<Phrase> {
     Some(match refusal {
-        Refusal::FlowerInHand { .. } => FLOWER.to_owned(),
+        Refusal::FlowerInHand { .. } => FLOWER.into(),
         Refusal::OtherTile { .. } => told_lack(&Lack::NotOpen, None),
         _ => return None,
     })

@@ -5,13 +5,16 @@ use super::kinds;
 use super::told;
 use super::way::{Lack, Told, Way};
 use super::ways::{self, Shown, Ways};
+use crate::aloud::seat_name;
 use crate::audit::{Fault, acts};
 use crate::notation::Given;
 use crate::notation::tiles::Piece;
 use crate::play::{Drawn, Guess};
 use crate::record::{Act, Event, HandRecord, What, Won};
+use crate::said;
 use crate::seat::{BySeat, Seat};
 use crate::set::Set;
+use crate::tongue::Phrase;
 
 /// A hand as far as it is known: one way, filled, and what is said of the events.
 pub(super) struct Story {
@@ -230,7 +233,17 @@ fn show(
     let lack = ways.show(&shown, when).err()?;
     let (rule, message) = match lack {
         Lack::TooMany(_) => ("T1", told_lack(&lack, Some(seat))),
-        _ => ("W1", format!("{seat} cannot have held this hand")),
+        _ => {
+            let message = Phrase::each(|tongue| {
+                let seat = seat_name(seat, tongue);
+                said!(
+                    tongue,
+                    "{seat} cannot have held this hand",
+                    "{seat}不可能有這手牌"
+                )
+            });
+            ("W1", message)
+        }
     };
     Some(Fault::at(show.line, show.column, rule, message))
 }

@@ -10,6 +10,7 @@ use crate::play::Table;
 use crate::record::{Act, Event, HandRecord, Heading, Title, What};
 use crate::refusal::Refusal;
 use crate::seat::{BySeat, Seat};
+use crate::tongue::Phrase;
 use serde::Serialize;
 
 /// A hand as the page has it.
@@ -256,7 +257,7 @@ impl<'a> Course<'a> {
             (None, ..) => false,
         };
         if !seen {
-            told.message = self.words.not_seen().to_owned();
+            told.message = Phrase::same(self.words.not_seen());
         }
         let draws = explained.is_some_and(|it| matches!(it.act, Act::Draw(_) | Act::Loose(_)));
         told.explained = told.explained.filter(|_| own || !draws);

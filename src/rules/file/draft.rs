@@ -1,10 +1,11 @@
 //! A rule set as its file has it, word for word. Nothing in it has been judged yet.
 
 use super::turn::TurnRow;
+use super::worth::worth;
+use crate::phrase;
 use crate::rules::pay::{FalseWin, Portion, TwoLiable};
-use crate::rules::{Amount, EqualReadings, FlowerWins, LimitHands, Names, Pattern, Worth};
+use crate::rules::{EqualReadings, FlowerWins, LimitHands, Names, Pattern, Worth};
 use crate::yaml::{Node, Place, Problem};
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 /// Something that a file says, and where.
@@ -301,7 +302,10 @@ fn item(node: Node<'_>, problems: &mut Vec<Problem>) -> Option<ItemRow> {
     if let (Some(on), Some(off)) = (on, &off)
         && on == off.value
     {
-        let message = format!("`on: {on}` and `off: {on}` cannot both be so");
+        let message = phrase!(
+            "`on: {on}` and `off: {on}` cannot both be so",
+            "`on: {on}` 與 `off: {on}` 不可並存"
+        );
         problems.push(off.place.problem(message));
     }
     let row = ItemRow {
@@ -346,42 +350,4 @@ impl ItemRow {
         ]
         .into_iter()
     }
-}
-
-fn worth(node: Node<'_>, problems: &mut Vec<Problem>) -> Option<Worth> {
-    if !node.is_list() {
-        return amount(node, problems).map(Worth::Each);
-    }
-    let steps: Vec<Amount> = node.items().filter_map(|it| amount(it, problems)).collect();
-    if steps.is_empty() {
-        problems.push(node.problem("what one of them scores was expected, not an empty list"));
-    }
-    Some(Worth::Steps(steps))
-}
-
-fn amount(node: Node<'_>, problems: &mut Vec<Problem>) -> Option<Amount> {
-    let amount = match node.read::<AmountRow>(&mut vec![]) {
-        Some(AmountRow::Faan(faan @ 1..)) => Some(Amount::Faan(faan)),
-        Some(AmountRow::Limit(LimitWord::Limit)) => Some(Amount::Limit),
-        Some(AmountRow::Faan(0)) | None => None,
-    };
-    if amount.is_none() {
-        let seen = node.describe();
-        let message = format!("a number of faan from 1, or limit, was expected, not {seen}");
-        problems.push(node.problem(message));
-    }
-    amount
-}
-
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum AmountRow {
-    Faan(u8),
-    Limit(LimitWord),
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum LimitWord {
-    Limit,
 }

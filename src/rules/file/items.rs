@@ -2,8 +2,10 @@
 
 use super::draft::{ItemRow, Said};
 use super::judge::check_id;
+use crate::phrase;
 use crate::rules::pattern::Pattern;
 use crate::rules::{Item, Known, RuleSet};
+use crate::tongue::Phrase;
 use crate::yaml::{Place, Problem};
 
 /// An item on its way: what it stands in for is kept by id until all items are known.
@@ -66,7 +68,7 @@ pub(super) fn items(
         let id = row.id.value.clone();
         check_id(&row.id, problems);
         if seen.contains(&id) {
-            let message = format!("the item `{id}` a second time");
+            let message = phrase!("the item `{id}` a second time", "番種 `{id}` 重複");
             problems.push(row.id.place.problem(message));
             continue;
         }
@@ -87,7 +89,11 @@ pub(super) fn items(
     }
     let counted = open.iter().filter(|it| it.on).count();
     if counted > RuleSet::MOST_ITEMS {
-        let message = format!("{counted} items; {} at most", RuleSet::MOST_ITEMS);
+        let most = RuleSet::MOST_ITEMS;
+        let message = phrase!(
+            "{counted} items; {most} at most",
+            "有{counted}個番種；最多{most}個"
+        );
         problems.push(Place::START.problem(message));
     }
     resolve(open, problems)
@@ -126,11 +132,18 @@ fn switch(open: &mut Open, row: ItemRow, problems: &mut Vec<Problem>) {
     let changed = row.changed();
     match row.on {
         Some(false) if !changed.is_empty() => {
-            let message = format!("`{id}` is off, so its {} says nothing", changed.join(", "));
+            let (en, zh) = (changed.join(", "), changed.join("`、`"));
+            let message = phrase!(
+                "`{id}` is off, so its {en} says nothing",
+                "`{id}` 已關，所寫的 `{zh}` 無用"
+            );
             problems.push(row.place.problem(message));
         }
         None if !open.on && row.faan.is_none() => {
-            let message = format!("`{id}` is off; `on: true`, or what it scores, switches it on");
+            let message = phrase!(
+                "`{id}` is off; `on: true`, or what it scores, switches it on",
+                "`{id}` 已關；寫 `on: true` 或番數即開"
+            );
             problems.push(row.place.problem(message));
         }
         _ => {}
@@ -143,15 +156,19 @@ fn new_item(row: ItemRow, problems: &mut Vec<Problem>) -> Option<Open> {
     let missing = row.missing();
     let bare = row.changed().is_empty();
     if row.on == Some(false) && bare {
-        let message = format!("there is no item `{}` to take away", row.id.value);
+        let it = &row.id.value;
+        let message = phrase!(
+            "there is no item `{it}` to take away",
+            "沒有番種 `{it}` 可以取消"
+        );
         problems.push(row.id.place.problem(message));
         return None;
     }
     if !missing.is_empty() {
-        let message = format!(
-            "the new item `{}` lacks {}",
-            row.id.value,
-            missing.join(", ")
+        let (it, en, zh) = (&row.id.value, missing.join(", "), missing.join("`、`"));
+        let message = phrase!(
+            "the new item `{it}` lacks {en}",
+            "新番種 `{it}` 缺少 `{zh}`"
         );
         problems.push(row.place.problem(message));
     }
@@ -185,9 +202,13 @@ fn resolve(open: Vec<Open>, problems: &mut Vec<Problem>) -> (Vec<Item>, Vec<Know
         let own = one.item.id.clone();
         one.instead_of.retain(|id| {
             let message = if id.value == own {
-                format!("`{own}` cannot stand in for itself")
+                phrase!("`{own}` cannot stand in for itself", "`{own}` 不可取代自己")
             } else if !ids.contains(&id.value) {
-                format!("there is no item `{}` to stand in for", id.value)
+                let it = &id.value;
+                phrase!(
+                    "there is no item `{it}` to stand in for",
+                    "沒有番種 `{it}` 可以取代"
+                )
             } else {
                 return true;
             };
@@ -210,7 +231,7 @@ fn resolve(open: Vec<Open>, problems: &mut Vec<Problem>) -> (Vec<Item>, Vec<Know
 }
 
 /// What is wrong with the numbers of a figure, if anything is.
-fn nonsense(pattern: Pattern) -> Option<String> {
+fn nonsense(pattern: Pattern) -> Option<Phrase> {
     let (name, number, from, to) = match pattern {
         Pattern::Suits { suits, .. } => ("suits", suits, 1, 3),
         Pattern::DragonSets { sets, pair } => ("sets", sets, 1, 3 - u8::from(pair)),
@@ -218,7 +239,7 @@ fn nonsense(pattern: Pattern) -> Option<String> {
         Pattern::ConcealedTriplets { sets, .. } => ("sets", sets, 1, 4),
         Pattern::Kongs { kongs } => ("kongs", kongs, 1, 4),
         Pattern::Numbers { from, to } if from > to => {
-            return Some(format!("`from` is {from}, above `to`, which is {to}"));
+            return Some(above(from, to));
         }
         Pattern::Numbers { from, .. } if from == 0 => ("from", from, 1, 9),
         Pattern::Numbers { to, .. } => ("to", to, 1, 9),
@@ -227,12 +248,24 @@ fn nonsense(pattern: Pattern) -> Option<String> {
         Pattern::FourInOne { sheung: 3 } => ("sheung", 3, 1, 2),
         Pattern::FourInOne { sheung } => ("sheung", sheung, 1, 4),
         Pattern::TerminalTriplets { from, to } if from > to => {
-            return Some(format!("`from` is {from}, above `to`, which is {to}"));
+            return Some(above(from, to));
         }
         Pattern::TerminalTriplets { to, .. } => ("to", to, 1, 4),
         Pattern::FlowerWin { tiles } => ("tiles", tiles, 7, 8),
         _ => return None,
     };
     let fits = (from..=to).contains(&number);
-    (!fits).then(|| format!("`{name}` is {from} to {to} here, not {number}"))
+    (!fits).then(|| {
+        phrase!(
+            "`{name}` is {from} to {to} here, not {number}",
+            "`{name}` 在此處是{from}至{to}，不是{number}"
+        )
+    })
+}
+
+fn above(from: u8, to: u8) -> Phrase {
+    phrase!(
+        "`from` is {from}, above `to`, which is {to}",
+        "`from` 是{from}，大於 `to` 的{to}"
+    )
 }

@@ -2,6 +2,7 @@
 
 use super::draft::{Draft, LadderRow, PayRow, Said};
 use super::items::items;
+use crate::phrase;
 use crate::rules::identity::Memo;
 use crate::rules::ladder::{Ladder, Named};
 use crate::rules::pay::{Baau, Pay, Portion, Scheme};
@@ -74,8 +75,14 @@ pub(super) fn judge(
     let range_unread = draft.range_unread;
     if limit == 0 || !range_unread && limit < minimum {
         let message = match limit {
-            0 => "a limit of 0 leaves nothing to win; 1 is the least".to_owned(),
-            _ => format!("the limit is {limit}, below the minimum of {minimum}"),
+            0 => phrase!(
+                "a limit of 0 leaves nothing to win; 1 is the least",
+                "封頂為0，無糊可食；最少是1"
+            ),
+            _ => phrase!(
+                "the limit is {limit}, below the minimum of {minimum}",
+                "封頂是{limit}，低於起糊的{minimum}"
+            ),
         };
         let place = limit_place.or(minimum_place).unwrap_or(place);
         problems.push(place.problem(message));
@@ -135,7 +142,10 @@ impl Gaps<'_> {
     ) -> Option<T> {
         let value = said.map(|said| said.value).or_else(|| self.like.map(of));
         if value.is_none() {
-            let message = format!("`{key}` is missing, and there is nothing that this is like");
+            let message = phrase!(
+                "`{key}` is missing, and there is nothing that this is like",
+                "缺少 `{key}`，又沒有所仿的規則"
+            );
             self.problems.push(self.place.problem(message));
         }
         value
@@ -146,9 +156,10 @@ impl Gaps<'_> {
 pub(super) fn check_id(id: &Said<String>, problems: &mut Vec<Problem>) {
     let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     if id.value.is_empty() || id.value.len() > 40 || !id.value.chars().all(fits) {
-        let message = format!(
-            "`{}` is no id: small letters, digits and hyphens, 40 at most",
-            id.value
+        let it = &id.value;
+        let message = phrase!(
+            "`{it}` is no id: small letters, digits and hyphens, 40 at most",
+            "`{it}` 不是代號：只用小寫字母、數字和連字號，最多40個"
         );
         problems.push(id.place.problem(message));
     }
@@ -159,7 +170,10 @@ fn stake(said: Option<Said<u32>>, gaps: &mut Gaps<'_>) -> Option<u32> {
     let place = said.as_ref().map_or(gaps.place, |it| it.place);
     let stake = gaps.fill("stake", said, |it| it.stake)?;
     if stake == 0 {
-        let message = "a stake of 0 pays nothing; 1 is the least";
+        let message = (
+            "a stake of 0 pays nothing; 1 is the least",
+            "底注為0，無所付；最少是1",
+        );
         gaps.problems.push(place.problem(message));
     }
     Some(stake)
@@ -172,7 +186,11 @@ fn pay(row: PayRow, gaps: &mut Gaps<'_>) -> Option<Pay> {
         let scheme = Scheme::ALL.into_iter().find(|it| it.name == name.value);
         if scheme.is_none() {
             let names = Scheme::ALL.map(|it| it.name).join(", ");
-            let message = format!("no payment is named `{}`; there are {names}", name.value);
+            let it = &name.value;
+            let message = phrase!(
+                "no payment is named `{it}`; there are {names}",
+                "沒有名為 `{it}` 的付法；現有：{names}"
+            );
             gaps.problems.push(name.place.problem(message));
         }
         let place = name.place;
@@ -212,7 +230,11 @@ fn ladder(row: LadderRow, problems: &mut Vec<Problem>) -> Option<Ladder> {
             let named = Named::ALL.into_iter().find(|it| it.name == name.value);
             let Some(named) = named else {
                 let names = Named::ALL.map(|it| it.name).join(", ");
-                let message = format!("no ladder is named `{}`; there are {names}", name.value);
+                let it = &name.value;
+                let message = phrase!(
+                    "no ladder is named `{it}`; there are {names}",
+                    "沒有名為 `{it}` 的番數表；現有：{names}"
+                );
                 problems.push(name.place.problem(message));
                 return None;
             };
@@ -224,7 +246,8 @@ fn ladder(row: LadderRow, problems: &mut Vec<Problem>) -> Option<Ladder> {
             let mut seen: Vec<u8> = vec![];
             for (faan, _) in &steps {
                 if seen.contains(&faan.value) {
-                    let message = format!("a second bill for {} faan", faan.value);
+                    let it = faan.value;
+                    let message = phrase!("a second bill for {it} faan", "{it}番的數目重複");
                     problems.push(faan.place.problem(message));
                 }
                 seen.push(faan.value);
@@ -261,19 +284,26 @@ fn check_bills(
                 }
                 continue;
             }
-            Some(0) => format!("{faan} faan can win and is billed nothing"),
-            Some(bill) if bill < highest => {
-                format!("{faan} faan is billed {bill}, less than fewer faan")
-            }
+            Some(0) => phrase!(
+                "{faan} faan can win and is billed nothing",
+                "{faan}番可以食糊，卻無數目"
+            ),
+            Some(bill) if bill < highest => phrase!(
+                "{faan} faan is billed {bill}, less than fewer faan",
+                "{faan}番的數目是{bill}，少過較低的番數"
+            ),
             Some(bill) if bill > MOST_BILLED => {
-                let message =
-                    format!("{faan} faan is billed more than {MOST_BILLED}, which is the most");
+                let message = phrase!(
+                    "{faan} faan is billed more than {MOST_BILLED}, which is the most",
+                    "{faan}番的數目超過{MOST_BILLED}，即最大的數目"
+                );
                 problems.push(place.problem(message));
                 break;
             }
-            Some(bill) if pay.portions().iter().any(|part| part.of(bill).is_none()) => {
-                format!("{faan} faan is billed {bill}, which cannot be shared in whole points (P1)")
-            }
+            Some(bill) if pay.portions().iter().any(|part| part.of(bill).is_none()) => phrase!(
+                "{faan} faan is billed {bill}, which cannot be shared in whole points (P1)",
+                "{faan}番的數目是{bill}，各家所付分不成整數（P1）"
+            ),
             Some(bill) => {
                 highest = bill;
                 continue;
@@ -283,8 +313,14 @@ fn check_bills(
     }
     for (from, to) in unbilled {
         let message = match from == to {
-            true => format!("{from} faan can win and has no whole bill (P1)"),
-            false => format!("{from} to {to} faan can win and have no whole bill (P1)"),
+            true => phrase!(
+                "{from} faan can win and has no whole bill (P1)",
+                "{from}番可以食糊，卻沒有整數的數目（P1）"
+            ),
+            false => phrase!(
+                "{from} to {to} faan can win and have no whole bill (P1)",
+                "{from}至{to}番可以食糊，卻沒有整數的數目（P1）"
+            ),
         };
         problems.push(place.problem(message));
     }

@@ -4,7 +4,9 @@ use super::Book;
 use super::draft::{BAAU_KEYS, Draft, PAY_KEYS};
 use super::judge;
 use super::turn::KEYS as TURN_KEYS;
+use crate::phrase;
 use crate::rules::RuleSet;
+use crate::tongue::Phrase;
 use crate::yaml::{Document, Problem};
 
 impl Book {
@@ -28,9 +30,9 @@ impl Book {
         &self,
         id: &str,
         keys: &[(&str, &str)],
-    ) -> Result<RuleSet, Vec<(Option<usize>, String)>> {
+    ) -> Result<RuleSet, Vec<(Option<usize>, Phrase)>> {
         let Some(like) = self.get(id) else {
-            return Err(vec![(None, self.unknown(id).to_string())]);
+            return Err(vec![(None, self.unknown(id))]);
         };
         if keys.is_empty() {
             return Ok(like.clone());
@@ -65,7 +67,10 @@ impl Book {
         }
         for (at, (key, _)) in keys.iter().enumerate() {
             if !told[at] {
-                let message = format!("`{key}` cannot be varied in a record");
+                let message = phrase!(
+                    "`{key}` cannot be varied in a record",
+                    "`{key}` 不可在記錄中更改"
+                );
                 wrong.push((Some(at), message));
             }
         }

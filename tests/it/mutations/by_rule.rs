@@ -65,6 +65,12 @@ fn said(way: &Way, broken: &Broken, story: &str) -> String {
         broken.at,
         told()
     );
+    let left = crate::tongues::english_left(&first.message.chinese);
+    assert!(
+        left.is_empty(),
+        "{left:?} is left in {}",
+        first.message.chinese
+    );
     format!("{rule}: {}", first.message)
 }
 

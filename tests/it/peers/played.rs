@@ -152,8 +152,8 @@ fn i38_seats_that_repeat_and_totals_that_do_not_sum_are_told_by_name() {
     let net = format!("{text}net E=-8 S=8 W=0 N=1\n");
     let faults = &audit(&net, &Book::bundled())[0].faults;
     assert_eq!(faults.len(), 1, "{faults:?}");
-    assert!(faults[0].message.contains("North"), "{faults:?}");
+    assert!(faults[0].message.english.contains("North"), "{faults:?}");
     let seats = text.replacen("\nhand", "@seats E=P1 S=P2 W=P1 N=P4\n\nhand", 1);
     let faults = &audit(&seats, &Book::bundled())[0].faults;
-    assert!(faults[0].message.contains("P1"), "{faults:?}");
+    assert!(faults[0].message.english.contains("P1"), "{faults:?}");
 }

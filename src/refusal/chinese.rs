@@ -1,7 +1,11 @@
 //! Why the table will not have it, in Chinese. The English is the refusal's own.
 
-use super::chinese::{bonus, name, tile};
-use crate::refusal::Refusal;
+use super::Refusal;
+use crate::aloud::{bonus_name, seat_name, tile_name};
+use crate::bonus::{Bonus, BonusSet};
+use crate::seat::Seat;
+use crate::tile::Tile;
+use crate::tongue::Tongue;
 
 /// A refusal in Traditional Chinese, without the full stop.
 pub(super) fn reason(refusal: &Refusal) -> String {
@@ -15,24 +19,29 @@ pub(super) fn reason(refusal: &Refusal) -> String {
         NothingToReplace => "沒有要補的牌，應從牆頭摸牌".to_owned(),
         EastDrawsFirst => "應先由東家摸第十四隻".to_owned(),
         DealtFlowersFirst { seat } => format!("應先由{}補完開局的花牌", name(seat)),
-        FlowerInHand { .. } => "手上的花牌應先亮出".to_owned(),
+        FlowerInHand { flowers } => format!("手上的花牌{}應先亮出", all(flowers)),
         FlowerNotReplaced => "已亮出花牌，應先從牆尾補牌".to_owned(),
         FlowerNotHeld { bonus: it } => format!("手上沒有花牌{}", bonus(it)),
         NotDrawn { seat } => format!("{}未摸牌，亦未叫牌", name(seat)),
         AlreadyDrawn { seat } => format!("{}已摸牌，應食糊、開槓或打牌", name(seat)),
         DiscardNext => "碰或上之後應打牌".to_owned(),
-        NotHeld { tile: it, .. } => format!("手上沒有{}", tile(it)),
+        NotHeld {
+            tile: it,
+            concealed,
+        } => format!("手上沒有{}，只有 {concealed}", tile(it)),
         NotJustDrawn { tile: it } => format!("{}不是剛摸的牌", tile(it)),
         NothingToClaim => "現時沒有可叫的牌".to_owned(),
         OtherTile { tile: it, there } => format!("打出的是{}，不是{}", tile(there), tile(it)),
         OtherSource { from, there } => format!("牌是{}打出的，不是{}", name(there), name(from)),
         OwnTile => "不可叫自己打出的牌".to_owned(),
-        Outranked { by, .. } => format!("{}所叫的牌優先", name(by)),
-        AlreadyCalled { seat, .. } => format!("{}已叫過此牌", name(seat)),
+        Outranked { by, call } => format!("{}已叫{}，應優先", name(by), called(call)),
+        AlreadyCalled { seat, call } => format!("{}已叫{}", name(seat), called(call)),
         AlreadyPassed { seat } => format!("{}已說不要此牌", name(seat)),
         SheungFromAfar { next } => format!("只有下家{}可以上此牌", name(next)),
-        NotARun { tile: it, .. } => format!("{}與所出的兩隻不成順子", tile(it)),
-        SetNotHeld { .. } => "手上沒有所需的牌".to_owned(),
+        NotARun { tile: it, with } => format!("{}與 {with} 不成順子", tile(it)),
+        SetNotHeld { wanted, concealed } => {
+            format!("手上需有 {wanted}，只有 {concealed}")
+        }
         KongNotHeld {
             tile: it,
             wanted,
@@ -64,7 +73,7 @@ pub(super) fn reason(refusal: &Refusal) -> String {
         OnlyRobbed { tile: it } => format!("{}是加槓的牌，只可搶槓食糊", tile(it)),
         NothingToRob => "現時沒有可搶的槓".to_owned(),
         ConcealedKongRobbed => "暗槓只有十三么可搶".to_owned(),
-        NoShape => "不成四副一對，亦非其他可食的牌型".to_owned(),
+        NoShape => "不成四副一對眼，亦非其他可食的牌型".to_owned(),
         OtherDraw { tile: it, drawn } => format!("剛摸的是{}，不是{}", tile(drawn), tile(it)),
         BelowMinimum { faan, minimum } => format!("只有{faan}番，此枱{minimum}番起糊"),
         TooFewFlowers { set_aside } => format!("只有{set_aside}隻花牌，花糊要七隻或八隻"),
@@ -73,4 +82,30 @@ pub(super) fn reason(refusal: &Refusal) -> String {
         EightFlowersWin => "八隻花齊，應即時食糊".to_owned(),
         HandIsOver => "此局已完".to_owned(),
     }
+}
+
+/// What is called, by its word in English.
+fn called(call: &str) -> &'static str {
+    match call {
+        "a Sheung" => "上",
+        "a Pung" => "碰",
+        "a Kong" => "槓",
+        _ => "食糊",
+    }
+}
+
+fn name(seat: Seat) -> &'static str {
+    seat_name(seat, Tongue::Chinese)
+}
+
+fn tile(tile: Tile) -> String {
+    tile_name(tile, Tongue::Chinese)
+}
+
+fn bonus(bonus: Bonus) -> &'static str {
+    bonus_name(bonus, Tongue::Chinese)
+}
+
+fn all(flowers: BonusSet) -> String {
+    flowers.iter().map(bonus).collect::<Vec<_>>().join("、")
 }
