@@ -149,7 +149,10 @@ fn answered_beside(
     let printed = if json {
         say(&format!("{}\n", object(&answer)))
     } else {
-        let said = answer.map_or_else(|error| error.show(""), |answer| words::say(&answer, &[]));
+        let said = answer.map_or_else(
+            |error| error.show(""),
+            |answer| words::say(&answer, &[], words::Tongue::English),
+        );
         match refused {
             true => {
                 complain(&format!("{said}\n"));

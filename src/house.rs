@@ -32,6 +32,8 @@ pub const LOCAL: &str = "local";
 pub struct House<'c> {
     /// The settings.
     pub config: &'c Config,
+    /// The language that whoever asks is answered in.
+    pub tongue: Tongue,
     store: Option<Arc<Store>>,
     /// What was shown last.
     shown: Option<Vec<Effect>>,
@@ -71,6 +73,7 @@ impl<'c> House<'c> {
     pub fn new(config: &'c Config) -> House<'c> {
         House {
             config,
+            tongue: Tongue::default(),
             store: None,
             shown: None,
             by: None,
@@ -119,7 +122,10 @@ impl<'c> House<'c> {
     ///
     /// As for [`House::ask`].
     pub fn answer(&mut self, request: Request) -> Result<Told, LedgerError> {
-        let asked = self.ask(request, &mut |answer, done| words::say(answer, done))?;
+        let tongue = self.tongue;
+        let asked = self.ask(request, &mut |answer, done| {
+            words::say(answer, done, tongue)
+        })?;
         Ok(Told {
             said: asked.notices.concat() + &asked.told,
             refused: asked.refused,
@@ -206,7 +212,7 @@ impl<'c> House<'c> {
         match parlour::overdue(&ledger) {
             Some((effects, answer)) => {
                 let done = self.carry_out(effects)?;
-                Ok(words::say(&answer, &done))
+                Ok(words::say(&answer, &done, self.tongue))
             }
             None => Ok(String::new()),
         }

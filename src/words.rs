@@ -9,22 +9,26 @@ mod club;
 mod entry;
 mod explain;
 mod filmed;
+pub mod glossary;
 mod ledger;
 mod moves;
 mod rules;
 mod score;
 mod scribe;
 mod simulate;
+mod spoken;
 mod table;
 mod views;
 mod waits;
+mod wrong;
 
 pub use crate::aloud::{Tongue, aloud};
 pub use audit::{audit_summary, hand_audit};
 pub use caption::{caption, dealt};
 pub use entry::{entry, entry_line};
 pub use filmed::filmed;
-pub use ledger::posted;
+pub use glossary::glossary;
+pub use ledger::{posted, verified};
 pub use rules::rule_set;
 pub use score::score;
 pub use scribe::{scribe, scribe_begins, scribe_judged, scribe_prompt, scribe_status};
@@ -36,22 +40,28 @@ pub use waits::waits;
 use crate::audit::json::Summary;
 use crate::ledger::{PlayerId, Posted};
 use crate::parlour::{Answer, COMMANDS};
+use crate::said;
 use crate::score::WaitsFault;
 use anstyle::{AnsiColor, Style};
 use std::fmt::Write;
 
 /// Says an answer, once its effects are carried out: `done` is what posting said, in their order.
-pub fn say(answer: &Answer<'_>, done: &[Posted]) -> String {
+pub fn say(answer: &Answer<'_>, done: &[Posted], tongue: Tongue) -> String {
     match answer {
-        Answer::Score { scored, explain } => score(scored, *explain),
-        Answer::Waits(waited) => waits(waited),
+        Answer::Score { scored, explain } => score(scored, *explain, tongue),
+        Answer::Waits(waited) => waits(waited, tongue),
         Answer::WrongWaits { text, fault } => match fault {
-            WaitsFault::Hand(error) | WaitsFault::Seen(error) => error.show(text),
+            WaitsFault::Hand(error) | WaitsFault::Seen(error) => {
+                wrong::notation(error, text, tongue)
+            }
         },
-        Answer::WrongHand { text, error } => error.show(text),
-        Answer::Rules { rules, ids } => rule_set(rules, ids),
-        Answer::UnknownRules { message } => format!("error: {message}"),
-        Answer::Help => help(),
+        Answer::WrongHand { text, error } => wrong::notation(error, text, tongue),
+        Answer::Rules { rules, ids } => rule_set(rules, ids, tongue),
+        Answer::UnknownRules { message } => {
+            let message = wrong::text(message, tongue);
+            said!(tongue, "error: {message}", "錯誤：{message}")
+        }
+        Answer::Help => help(tongue),
         Answer::Audit { record, hands } => {
             let source = |line: u32| {
                 let at = usize::try_from(line).ok()?.checked_sub(1)?;
@@ -59,27 +69,40 @@ pub fn say(answer: &Answer<'_>, done: &[Posted]) -> String {
             };
             let said = hands
                 .iter()
-                .map(|hand| hand_audit(&record.name, &source, &hand.audit));
+                .map(|hand| hand_audit(&record.name, &source, &hand.audit, tongue));
             let mut summary = Summary::default();
             for hand in hands {
                 summary.add(&hand.audit.verdict.into());
             }
-            said.collect::<String>() + &audit_summary(&summary, &[])
+            said.collect::<String>() + &audit_summary(&summary, &[], tongue)
         }
-        Answer::Seen(seen) => views::seen(seen),
-        Answer::Saved { name, entries } => format!("{name}: {entries} entries\n"),
-        Answer::Forgotten(player) => forgotten(player),
-        Answer::Overdue { ledger, entries } => club::overdue(entries, ledger),
-        Answer::Preview(it) => club::preview(it),
-        Answer::Done(it) => club::done(it, done),
-        Answer::Shown(shown) => club::shown(shown),
-        Answer::Refused(error) => error.to_string(),
+        Answer::Seen(seen) => views::seen(seen, tongue),
+        Answer::Saved { name, entries } => said!(
+            tongue,
+            "{name}: {entries} entries\n",
+            "{name}：{entries}筆帳\n"
+        ),
+        Answer::Forgotten(player) => forgotten(player, tongue),
+        Answer::Overdue { ledger, entries } => club::overdue(entries, ledger, tongue),
+        Answer::Preview(it) => club::preview(it, tongue),
+        Answer::Done(it) => club::done(it, done, tongue),
+        Answer::Shown(shown) => club::shown(shown, tongue),
+        Answer::Refused(error) => wrong::request(error, tongue),
     }
 }
 
+/// That the ledger did not take what was asked for, and why.
+pub fn refused(why: &str, tongue: Tongue) -> String {
+    said!(tongue, "error: {why}\n", "錯誤：{why}\n")
+}
+
 /// That a player is called nothing any more.
-fn forgotten(player: &PlayerId) -> String {
-    format!("{player} is called nothing any more; the entries stay as they are\n")
+fn forgotten(player: &PlayerId, tongue: Tongue) -> String {
+    said!(
+        tongue,
+        "{player} is called nothing any more; the entries stay as they are\n",
+        "{player} 不再有名稱；各筆帳不變\n"
+    )
 }
 
 const BOLD: Style = Style::new().bold();
@@ -100,7 +123,7 @@ fn signed(points: i64) -> String {
     }
 }
 
-fn help() -> String {
+fn help(tongue: Tongue) -> String {
     let mut text = String::new();
     for command in COMMANDS {
         line(&mut text, &format!("{BOLD}{}{BOLD:#}", command.usage()));
@@ -118,6 +141,9 @@ fn help() -> String {
         }
     }
     line(&mut text, &format!("{BOLD}/quit{BOLD:#}"));
-    line(&mut text, "    leave the console");
+    line(
+        &mut text,
+        tongue.pick("    leave the console", "    離開主控台"),
+    );
     text
 }

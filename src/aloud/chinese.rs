@@ -16,9 +16,7 @@ pub(super) struct Chinese;
 
 impl Voice for Chinese {
     fn begins(&self, hand: Option<Title>, verdict: Verdict) -> String {
-        let hand = hand.map_or("此局".to_owned(), |title| {
-            format!("{}圈第{}局", wind(title.round.0), title.number)
-        });
+        let hand = hand.map_or("此局".to_owned(), self::hand);
         let verdict = match verdict {
             Verdict::Agreed => "記錄無誤",
             Verdict::Possible => "未見不可能之處，但並非全部有人見證",
@@ -135,6 +133,11 @@ impl Voice for Chinese {
     }
 }
 
+/// A hand, by its round and its number in it.
+pub(super) fn hand(title: Title) -> String {
+    format!("{}圈第{}局", wind(title.round.0), title.number)
+}
+
 /// Which of the things that are wrong it is.
 fn which(first: bool) -> &'static str {
     match first {
@@ -247,7 +250,7 @@ pub(super) fn name(seat: Seat) -> &'static str {
     ["東家", "南家", "西家", "北家"][seat as usize]
 }
 
-fn wind(wind: Wind) -> &'static str {
+pub(super) fn wind(wind: Wind) -> &'static str {
     ["東", "南", "西", "北"][wind as usize]
 }
 

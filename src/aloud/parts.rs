@@ -2,13 +2,14 @@
 //! step and says the same of it.
 
 use super::voice::{ended, wrong};
-use super::{Named, Tongue, chinese, english};
+use super::{Named, Tongue, chinese, english, names, reasons};
 use crate::audit::{Fault, HandAudit};
 use crate::bonus::Bonus;
-use crate::record::Act;
+use crate::record::{Act, Title};
+use crate::refusal::Refusal;
 use crate::rules::Book;
 use crate::seat::Seat;
-use crate::tile::Tile;
+use crate::tile::{Tile, Wind};
 
 /// A tile as it is said: `4 of dots`, `四筒`.
 ///
@@ -39,6 +40,30 @@ pub fn seat_name(seat: Seat, tongue: Tongue) -> &'static str {
     match tongue {
         Tongue::English => ["East", "South", "West", "North"][seat as usize],
         Tongue::Chinese => chinese::name(seat),
+    }
+}
+
+/// A wind alone, as a round is named by it: `East`, `東`.
+pub fn wind_name(wind: Wind, tongue: Tongue) -> &'static str {
+    match tongue {
+        Tongue::English => ["East", "South", "West", "North"][wind as usize],
+        Tongue::Chinese => chinese::wind(wind),
+    }
+}
+
+/// A hand by its place in the match: `E-1`, `東圈第1局`.
+pub fn hand_name(title: Title, tongue: Tongue) -> String {
+    match tongue {
+        Tongue::English => title.to_string(),
+        Tongue::Chinese => chinese::hand(title),
+    }
+}
+
+/// Why the table will not have it, without a full stop.
+pub fn refusal_told(refusal: &Refusal, tongue: Tongue) -> String {
+    match tongue {
+        Tongue::English => refusal.to_string(),
+        Tongue::Chinese => reasons::reason(refusal),
     }
 }
 
@@ -79,6 +104,12 @@ pub fn rule_name<'b>(id: &str, book: &'b Book, tongue: Tongue) -> Option<&'b str
         Tongue::English => en,
         Tongue::Chinese => zh,
     })
+}
+
+/// What a rule of the rulebook is called, whatever rule sets there are; `None` for any other id.
+pub fn rulebook_name(id: &str, tongue: Tongue) -> Option<&'static str> {
+    let (_, en, zh) = names::RULES.iter().find(|(rule, ..)| *rule == id)?;
+    Some(tongue.pick(en, zh))
 }
 
 /// What an item is called, by its id; the id itself where no rule set has it.

@@ -127,7 +127,7 @@ impl Audit {
             .for_each(|(_, of_file)| summary.add(of_file));
         match self.json {
             true => say(&format!("{}\n", summary.line()))?,
-            false => say(&words::audit_summary(&summary, &each_file))?,
+            false => say(&words::audit_summary(&summary, &each_file, Tongue::English))?,
         }
         Ok(ExitCode::from(match summary {
             _ if !all_read => WRONG,
@@ -189,7 +189,7 @@ impl Audit {
                 read.collect::<String>() + "\n"
             }
             None if self.json => format!("{}\n", line(name, &hand.audit, self.extent())),
-            None => words::hand_audit(name, source, &hand.audit),
+            None => words::hand_audit(name, source, &hand.audit, Tongue::English),
         }
     }
 }

@@ -14,6 +14,7 @@ use crate::parlour::posting::{AuditedHand, each_hand};
 use crate::parlour::{At, Attached, Errand, Look, Reaudit, Request};
 use crate::rules::Book;
 use crate::speak::{WRONG, complain, ended, say};
+use crate::tongue::Tongue;
 use crate::words;
 use clap::{Args, Subcommand};
 use std::fs::File;
@@ -283,7 +284,7 @@ fn post_hand(club: &Club, by: &PlayerId, file: &Path, hand: &AuditedHand) -> io:
         }
         Err(why) => Err(why.clone()),
     };
-    say(&words::posted(&name, hand, &posted))?;
+    say(&words::posted(&name, hand, &posted, Tongue::English))?;
     if posted.is_ok() {
         call(club, &hand.names).map_err(io::Error::other)?;
     }
@@ -298,7 +299,12 @@ fn show_all(club: &Club, config: &Config) -> io::Result<()> {
     let names = club.names().map_err(io::Error::other)?;
     for kept in club.entries(..).map_err(io::Error::other)? {
         let kept = kept.map_err(io::Error::other)?;
-        say(&words::entry_line(&kept, &names, config.time_zone))?;
+        say(&words::entry_line(
+            &kept,
+            &names,
+            config.time_zone,
+            Tongue::English,
+        ))?;
     }
     Ok(())
 }

@@ -5,6 +5,7 @@ use crate::config::Config;
 use crate::prompt::{Prompt, pipe};
 use crate::scribe::Scribe;
 use crate::speak::{WRONG, complain, ended, say};
+use crate::tongue::Tongue;
 use crate::words;
 use clap::Args;
 use std::fs::{self, File, OpenOptions};
@@ -63,6 +64,7 @@ impl Record {
         say(&words::scribe_begins(
             &kept.path.display().to_string(),
             &scribe,
+            Tongue::English,
         ))?;
         let all_well = match io::stdin().is_terminal() {
             true => prompt(&mut scribe, &mut kept)?,
@@ -79,7 +81,7 @@ fn answer(line: &str, scribe: &mut Scribe<'_>, kept: &mut Kept) -> io::Result<bo
     let told = scribe.take(line);
     // Nothing is said to be written before it is.
     kept.keep(scribe.text())?;
-    let said = words::scribe(scribe, &told);
+    let said = words::scribe(scribe, &told, Tongue::English);
     match told.is_refusal() {
         true => complain(&said),
         false => say(&said)?,

@@ -9,6 +9,7 @@ use crate::audit::{Fault, TableAt, table_at};
 use crate::config::Config;
 use crate::record::{Form, HandRecord, ReadError};
 use crate::speak::{complain, ended, say};
+use crate::tongue::Tongue;
 use crate::words;
 use clap::{ArgGroup, Args};
 use std::io;
@@ -74,14 +75,19 @@ impl Replay {
                     unseen,
                 } = table_at(&hand, &heading, &config.book, &config.rules, at);
                 match table {
-                    Some(table) => say(&words::table(&hand.title.to_string(), &table, &unseen))?,
+                    Some(table) => say(&words::table(
+                        &hand.title.to_string(),
+                        &table,
+                        &unseen,
+                        Tongue::English,
+                    ))?,
                     None if fault.is_none() => {
                         say(&format!("{} breaks off in its deal\n", *hand.title))?;
                     }
                     None => {}
                 }
                 if let Some(event) = lost {
-                    say(&words::table_lost(event))?;
+                    say(&words::table_lost(event, Tongue::English))?;
                 }
                 let Some(fault) = fault else {
                     return Ok(ExitCode::SUCCESS);

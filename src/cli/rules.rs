@@ -3,6 +3,7 @@
 use crate::config::Config;
 use crate::parlour::{self, Request, View};
 use crate::speak::{WRONG, complain, ended, say};
+use crate::tongue::Tongue;
 use crate::words;
 use clap::Args;
 use std::process::ExitCode;
@@ -23,9 +24,9 @@ impl Rules {
         };
         let (_, answer) = parlour::answer(&view, Request::ShowRules { id: self.id });
         if answer.is_refusal() {
-            complain(&format!("{}\n", words::say(&answer, &[])));
+            complain(&format!("{}\n", words::say(&answer, &[], Tongue::English)));
             return ExitCode::from(WRONG);
         }
-        ended(say(&words::say(&answer, &[])).map(|()| ExitCode::SUCCESS))
+        ended(say(&words::say(&answer, &[], Tongue::English)).map(|()| ExitCode::SUCCESS))
     }
 }

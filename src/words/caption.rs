@@ -2,26 +2,21 @@
 
 use crate::aloud::{Tongue, did, seat_name};
 use crate::record::{Act, Event, What};
+use crate::said;
 use crate::seat::Seat;
 
 /// What happened at an event: `12. South throws 4 of dots`. To a viewer it does not tell which tile
 /// another seat drew, nor with what they called a Sheung that came to nothing.
 pub fn caption(event: &Event, viewer: Option<Seat>, tongue: Tongue) -> String {
     let said = match event.what {
-        What::Gap => match tongue {
-            Tongue::English => "some events are missing".to_owned(),
-            Tongue::Chinese => "此處缺了記錄".to_owned(),
-        },
+        What::Gap => said!(tongue, "some events are missing", "此處缺漏若干項"),
         What::Act(seat, act) => {
             let hidden = viewer.is_some_and(|viewer| viewer != seat);
-            match (act, tongue) {
-                (Act::Draw(_), Tongue::English) if hidden => format!("{seat} draws"),
-                (Act::Loose(_), Tongue::English) if hidden => format!("{seat} draws a replacement"),
-                (Act::Draw(_), Tongue::Chinese) if hidden => {
-                    format!("{}摸牌", seat_name(seat, tongue))
-                }
-                (Act::Loose(_), Tongue::Chinese) if hidden => {
-                    format!("{}補牌", seat_name(seat, tongue))
+            let name = seat_name(seat, tongue);
+            match act {
+                Act::Draw(_) if hidden => said!(tongue, "{name} draws", "{name}摸牌"),
+                Act::Loose(_) if hidden => {
+                    said!(tongue, "{name} draws a replacement", "{name}補牌")
                 }
                 _ => did(seat, act, tongue),
             }
@@ -32,8 +27,5 @@ pub fn caption(event: &Event, viewer: Option<Seat>, tongue: Tongue) -> String {
 
 /// What is said of a table when the tiles are dealt.
 pub fn dealt(tongue: Tongue) -> &'static str {
-    match tongue {
-        Tongue::English => "The tiles are dealt",
-        Tongue::Chinese => "開牌",
-    }
+    tongue.pick("The tiles are dealt", "派牌")
 }

@@ -1,22 +1,29 @@
 //! An entry in words.
 
 use super::ledger::{Called, name};
+use super::spoken::{and, hand_id, letter, list};
 use super::{BOLD, DIM, line, signed};
+use crate::aloud::{Tongue, seat_name};
 use crate::ledger::{
     Agreement, Correction, Digest, Hand, HowWon, Kept, Kind, Leg, Penalty, PlayerChange, PlayerId,
     SeasonChange, SessionChange, Sitting,
 };
 use crate::rules::{Book, Since};
+use crate::said;
 use crate::seat::{BySeat, Seat};
 use chrono_tz::Tz;
 
 /// An entry in a line; its time is that of the club's zone.
-pub fn entry_line(kept: &Kept, names: &Called, zone: Tz) -> String {
+pub fn entry_line(kept: &Kept, names: &Called, zone: Tz, tongue: Tongue) -> String {
     let entry = kept.entry();
     let at = kept.at().with_timezone(&zone).format("%Y-%m-%d %H:%M");
     let what = match entry.kind() {
-        Kind::Hand(hand) if hand.record.is_some() => entry.key().to_string(),
-        kind => brief(kind, names),
+        Kind::Hand(hand) if hand.record.is_some() => {
+            let (key, match_id) = (entry.key(), &hand.match_id);
+            let hand = hand_id(hand.hand_id.as_str(), tongue);
+            said!(tongue, "{key}", "{match_id} 的{hand}")
+        }
+        kind => brief(kind, names, tongue),
     };
     let moved = match entry.legs() {
         [] => String::new(),
@@ -33,113 +40,217 @@ pub(super) fn moved(legs: &[Leg], names: &Called) -> String {
 }
 
 /// What an entry is for, in a few words.
-pub(super) fn brief(kind: &Kind, names: &Called) -> String {
+pub(super) fn brief(kind: &Kind, names: &Called, tongue: Tongue) -> String {
     let called = |player: &PlayerId| name(player, names);
     match kind {
-        Kind::Hand(hand) => format!("hand {}, {}", place(hand), outcome(hand, names)),
-        Kind::Transfer(transfer) => format!("transfer: {}", transfer.reason),
-        Kind::Penalty(penalty) => format!("a false win by {}", called(&penalty.seats[penalty.by])),
+        Kind::Hand(hand) => {
+            let (place, outcome) = (place(hand, tongue), outcome(hand, names, tongue));
+            said!(tongue, "hand {place}, {outcome}", "{place}：{outcome}")
+        }
+        Kind::Transfer(transfer) => {
+            let reason = &transfer.reason;
+            said!(tongue, "transfer: {reason}", "轉分：{reason}")
+        }
+        Kind::Penalty(penalty) => false_win(&called(&penalty.seats[penalty.by]), tongue),
         Kind::Cash(cash) => {
             let cents = cash.cents.map_or(String::new(), |cents| {
                 format!(" {}.{:02}", cents / 100, cents % 100)
             });
-            format!("{} paid {}{cents}", called(&cash.from), called(&cash.to))
+            let (from, to) = (called(&cash.from), called(&cash.to));
+            said!(tongue, "{from} paid {to}{cents}", "{from} 已付 {to}{cents}")
         }
         Kind::Correction(correction) => {
             let Correction {
                 of, reason, now, ..
             } = correction;
             match now {
-                Some(now) => format!("entry {of} is now {}: {reason}", brief(&now.entry, names)),
-                None => format!("entry {of} is void: {reason}"),
+                Some(now) => {
+                    let now = brief(&now.entry, names, tongue);
+                    said!(
+                        tongue,
+                        "entry {of} is now {now}: {reason}",
+                        "第{of}筆帳更正為「{now}」：{reason}"
+                    )
+                }
+                None => said!(
+                    tongue,
+                    "entry {of} is void: {reason}",
+                    "第{of}筆帳作廢：{reason}"
+                ),
             }
         }
-        Kind::Player(change) => match change {
-            PlayerChange::Added {
-                player,
-                member: None,
-            } => format!("new guest {}", called(player)),
-            PlayerChange::Added { player, .. } => format!("new player {}", called(player)),
-            PlayerChange::Linked {
-                player,
-                member: Some(member),
-            } => format!("{} is member {member}", called(player)),
-            PlayerChange::Linked { player, .. } => format!("{} is no member", called(player)),
-            PlayerChange::Merged { player, into } => {
-                let (one, other) = (called(player), called(into));
-                format!("{one} ({player}) is one with {other} ({into})")
-            }
-            PlayerChange::Unmerged { player } => {
-                format!("{} is a player of their own again", called(player))
-            }
-        },
-        Kind::Session(change) => match change {
-            SessionChange::Opened { session, rules, .. } => {
-                format!("session {session} opened, by {rules}")
-            }
-            SessionChange::Seated {
-                session,
-                table,
-                seats,
-            } => format!("table {session}.{table}: {}", sitting(seats, names)),
-            SessionChange::Substituted {
-                session,
-                table,
-                out,
-                player,
-            } => {
-                let (out, player) = (called(out), called(player));
-                format!("table {session}.{table}: {player} takes the seat of {out}")
-            }
-            SessionChange::Closed { session } => format!("session {session} closed"),
-        },
-        Kind::Season(SeasonChange::Opened { season, name }) => {
-            format!("season {season} opened: {name}")
+        Kind::Player(change) => player(change, names, tongue),
+        Kind::Session(change) => session(change, names, tongue),
+        Kind::Season(SeasonChange::Opened { season, name }) => said!(
+            tongue,
+            "season {season} opened: {name}",
+            "第{season}季開始：{name}"
+        ),
+        Kind::Season(SeasonChange::Closed { season }) => {
+            said!(tongue, "season {season} closed", "第{season}季結束")
         }
-        Kind::Season(SeasonChange::Closed { season }) => format!("season {season} closed"),
-        Kind::Rules(rules) => format!("rule set {} {}", rules.id, rules.digest.short()),
-        Kind::Agreement(agreement) => match agreement {
-            Agreement::Confirmed { of, player } => {
-                format!("entry {of} is confirmed by {}", called(player))
-            }
-            Agreement::Disputed { of, player, reason } => {
-                format!("entry {of} is disputed by {}: {reason}", called(player))
-            }
-            Agreement::Resolved { of, reason } => format!("entry {of} stands: {reason}"),
-            Agreement::Expired { of } => format!("entry {of} stands: nobody spoke in time"),
-        },
+        Kind::Rules(rules) => {
+            let (id, digest) = (&rules.id, rules.digest.short());
+            said!(tongue, "rule set {id} {digest}", "規則 {id} {digest}")
+        }
+        Kind::Agreement(it) => agreement(it, names, tongue),
+    }
+}
+
+/// Who plays here, as it changed.
+fn player(change: &PlayerChange, names: &Called, tongue: Tongue) -> String {
+    let called = |player: &PlayerId| name(player, names);
+    match change {
+        PlayerChange::Added {
+            player,
+            member: None,
+        } => {
+            let called = called(player);
+            said!(tongue, "new guest {called}", "新賓客 {called}")
+        }
+        PlayerChange::Added { player, .. } => {
+            let called = called(player);
+            said!(tongue, "new player {called}", "新玩家 {called}")
+        }
+        PlayerChange::Linked {
+            player,
+            member: Some(member),
+        } => {
+            let called = called(player);
+            said!(
+                tongue,
+                "{called} is member {member}",
+                "{called} 是成員 {member}"
+            )
+        }
+        PlayerChange::Linked { player, .. } => {
+            let called = called(player);
+            said!(tongue, "{called} is no member", "{called} 不是成員")
+        }
+        PlayerChange::Merged { player, into } => {
+            let (one, other) = (called(player), called(into));
+            said!(
+                tongue,
+                "{one} ({player}) is one with {other} ({into})",
+                "{one}（{player}）與 {other}（{into}）是同一人"
+            )
+        }
+        PlayerChange::Unmerged { player } => {
+            let called = called(player);
+            said!(
+                tongue,
+                "{called} is a player of their own again",
+                "{called} 重新獨立計分"
+            )
+        }
+    }
+}
+
+/// An evening, as it went on.
+fn session(change: &SessionChange, names: &Called, tongue: Tongue) -> String {
+    match change {
+        SessionChange::Opened { session, rules, .. } => said!(
+            tongue,
+            "session {session} opened, by {rules}",
+            "第{session}場開始，規則 {rules}"
+        ),
+        SessionChange::Seated {
+            session,
+            table,
+            seats,
+        } => {
+            let seats = sitting(seats, names, tongue);
+            said!(
+                tongue,
+                "table {session}.{table}: {seats}",
+                "第{session}場第{table}枱：{seats}"
+            )
+        }
+        SessionChange::Substituted {
+            session,
+            table,
+            out,
+            player,
+        } => {
+            let (out, player) = (name(out, names), name(player, names));
+            said!(
+                tongue,
+                "table {session}.{table}: {player} takes the seat of {out}",
+                "第{session}場第{table}枱：{player} 代替 {out} 入座"
+            )
+        }
+        SessionChange::Closed { session } => {
+            said!(tongue, "session {session} closed", "第{session}場結束")
+        }
+    }
+}
+
+/// What is said of an entry that waits.
+fn agreement(agreement: &Agreement, names: &Called, tongue: Tongue) -> String {
+    match agreement {
+        Agreement::Confirmed { of, player } => {
+            let called = name(player, names);
+            said!(
+                tongue,
+                "entry {of} is confirmed by {called}",
+                "第{of}筆帳由 {called} 確認"
+            )
+        }
+        Agreement::Disputed { of, player, reason } => {
+            let called = name(player, names);
+            said!(
+                tongue,
+                "entry {of} is disputed by {called}: {reason}",
+                "{called} 對第{of}筆帳有異議：{reason}"
+            )
+        }
+        Agreement::Resolved { of, reason } => said!(
+            tongue,
+            "entry {of} stands: {reason}",
+            "第{of}筆帳維持不變：{reason}"
+        ),
+        Agreement::Expired { of } => said!(
+            tongue,
+            "entry {of} stands: nobody spoke in time",
+            "第{of}筆帳維持不變：期限內無人提出"
+        ),
     }
 }
 
 /// Who sits where, from East on.
-pub(super) fn sitting(seats: &BySeat<PlayerId>, names: &Called) -> String {
+pub(super) fn sitting(seats: &BySeat<PlayerId>, names: &Called, tongue: Tongue) -> String {
     let seats = seats.iter();
-    let seats = seats.map(|(seat, player)| format!("{} {}", seat.letter(), name(player, names)));
-    seats.collect::<Vec<_>>().join(", ")
+    let seats =
+        seats.map(|(seat, player)| format!("{} {}", letter(seat, tongue), name(player, names)));
+    list(&seats.collect::<Vec<_>>(), tongue)
 }
 
 /// An entry whole: what it is for, who moved what, by which rules, and what proves it. The book
 /// says what has become of those rules since.
-pub fn entry(kept: &Kept, names: &Called, book: &Book, zone: Tz) -> String {
+pub fn entry(kept: &Kept, names: &Called, book: &Book, zone: Tz, tongue: Tongue) -> String {
     let mut text = String::new();
     let at = kept
         .at()
         .with_timezone(&zone)
         .format("%Y-%m-%d %H:%M:%S %Z");
     let (number, by) = (kept.number(), name(kept.by(), names));
-    let head = format!("{BOLD}entry {number}{BOLD:#}  {at}, by {by}");
+    let head = said!(
+        tongue,
+        "{BOLD}entry {number}{BOLD:#}  {at}, by {by}",
+        "{BOLD}第{number}筆帳{BOLD:#}  {at}，由 {by} 入帳"
+    );
     line(&mut text, &head);
     let kind = kept.entry().kind();
-    line(&mut text, &format!("  {}", brief(kind, names)));
+    line(&mut text, &format!("  {}", brief(kind, names, tongue)));
     let shown = match kind {
         Kind::Correction(correction) => {
-            let was = brief(&correction.was.entry, names);
-            line(&mut text, &format!("  it was {was}"));
+            let was = brief(&correction.was.entry, names, tongue);
+            line(&mut text, &said!(tongue, "  it was {was}", "  原為：{was}"));
             correction.now.as_ref().map(|now| &*now.entry)
         }
         kind => Some(kind),
     };
-    text.push_str(&shown.map_or(String::new(), |kind| details(kind, names)));
+    text.push_str(&shown.map_or(String::new(), |kind| details(kind, names, tongue)));
     for leg in kept.entry().legs() {
         let points = signed(leg.points);
         line(
@@ -148,8 +259,13 @@ pub fn entry(kept: &Kept, names: &Called, book: &Book, zone: Tz) -> String {
         );
     }
     if let Some((id, digest)) = shown.and_then(rules) {
-        line(&mut text, &format!("  {DIM}rules {id} {digest}{DIM:#}"));
-        if let Some(since) = since(book.since(id, digest), id) {
+        let told = said!(
+            tongue,
+            "  {DIM}rules {id} {digest}{DIM:#}",
+            "  {DIM}規則 {id} {digest}{DIM:#}"
+        );
+        line(&mut text, &told);
+        if let Some(since) = since(book.since(id, digest), id, tongue) {
             line(&mut text, &format!("  {since}"));
         }
     }
@@ -158,10 +274,20 @@ pub fn entry(kept: &Kept, names: &Called, book: &Book, zone: Tz) -> String {
         ..
     })) = shown
     {
-        line(&mut text, &format!("  {DIM}record {record}{DIM:#}"));
+        let told = said!(
+            tongue,
+            "  {DIM}record {record}{DIM:#}",
+            "  {DIM}記錄 {record}{DIM:#}"
+        );
+        line(&mut text, &told);
     }
     let hash = kept.receipt().hash;
-    line(&mut text, &format!("  {DIM}line {hash}{DIM:#}"));
+    let told = said!(
+        tongue,
+        "  {DIM}line {hash}{DIM:#}",
+        "  {DIM}此行 {hash}{DIM:#}"
+    );
+    line(&mut text, &told);
     text
 }
 
@@ -179,7 +305,7 @@ fn rules(kind: &Kind) -> Option<(&str, Digest)> {
 }
 
 /// Who won what, and who was liable.
-pub(super) fn details(kind: &Kind, names: &Called) -> String {
+pub(super) fn details(kind: &Kind, names: &Called, tongue: Tongue) -> String {
     let mut text = String::new();
     let Kind::Hand(hand) = kind else {
         return text;
@@ -188,61 +314,113 @@ pub(super) fn details(kind: &Kind, names: &Called) -> String {
     for winner in &hand.winners {
         let (who, faan) = (called(winner.seat), winner.faan);
         let items = winner.items.iter().map(|(id, faan)| format!("{id} {faan}"));
+        let items = list(&items.collect::<Vec<_>>(), tongue);
         let items = match winner.items.is_empty() {
-            true => String::new(),
-            false => format!(": {}", items.collect::<Vec<_>>().join(", ")),
+            true => items,
+            false => said!(tongue, ": {items}", "：{items}"),
         };
-        let seat = winner.seat;
-        line(
-            &mut text,
-            &format!("  {who} ({seat}) wins {faan} faan{items}"),
+        let seat = seat_name(winner.seat, tongue);
+        let told = said!(
+            tongue,
+            "  {who} ({seat}) wins {faan} faan{items}",
+            "  {who}（{seat}）食糊{faan}番{items}"
         );
+        line(&mut text, &told);
         if let Some(tiles) = &winner.tiles {
             line(&mut text, &format!("  {DIM}{tiles}{DIM:#}"));
         }
     }
     if let Some(liable) = hand.liable {
-        line(&mut text, &format!("  {} is liable (Baau)", called(liable)));
+        let liable = called(liable);
+        line(
+            &mut text,
+            &said!(tongue, "  {liable} is liable (Baau)", "  {liable} 包"),
+        );
     }
     text
 }
 
-fn place(hand: &Hand) -> String {
+fn place(hand: &Hand, tongue: Tongue) -> String {
+    let id = hand_id(hand.hand_id.as_str(), tongue);
     match hand.sitting {
-        Some(Sitting { session, table, .. }) => {
-            format!("{} of table {session}.{table}", hand.hand_id)
+        Some(Sitting { session, table, .. }) => said!(
+            tongue,
+            "{id} of table {session}.{table}",
+            "第{session}場第{table}枱{id}"
+        ),
+        None => {
+            let match_id = &hand.match_id;
+            said!(tongue, "{id} of {match_id}", "{match_id} 的{id}")
         }
-        None => format!("{} of {}", hand.hand_id, hand.match_id),
     }
 }
 
 /// How a hand ended.
-fn outcome(hand: &Hand, names: &Called) -> String {
+fn outcome(hand: &Hand, names: &Called, tongue: Tongue) -> String {
     let called = |seat: Seat| name(&hand.seats[seat], names);
     let winners = hand.winners.iter();
-    let winners = winners.map(|winner| format!("{} {} faan", called(winner.seat), winner.faan));
-    let winners = winners.collect::<Vec<_>>().join(" and ");
+    let winners = winners.map(|winner| {
+        let (who, faan) = (called(winner.seat), winner.faan);
+        said!(tongue, "{who} {faan} faan", "{who} {faan}番")
+    });
+    let winners: Vec<String> = winners.collect();
+    let winners = match tongue {
+        // Three are told as two are.
+        Tongue::English => winners.join(" and "),
+        Tongue::Chinese => and(&winners, tongue),
+    };
     match hand.how {
-        HowWon::Drawn => "drawn".to_owned(),
-        HowWon::ZiMo => format!("{winners}, Zi Mo"),
-        HowWon::Discard { shooter } => format!("{winners} on a discard by {}", called(shooter)),
-        HowWon::RobbedKong { maker } => format!("{winners} robbing a Kong of {}", called(maker)),
-        HowWon::Flowers => format!("{winners} by flowers"),
-        HowWon::FalseWin { by } => format!("a false win by {}", called(by)),
+        HowWon::Drawn => said!(tongue, "drawn", "流局"),
+        HowWon::ZiMo => said!(tongue, "{winners}, Zi Mo", "{winners}，自摸"),
+        HowWon::Discard { shooter } => {
+            let shooter = called(shooter);
+            said!(
+                tongue,
+                "{winners} on a discard by {shooter}",
+                "{winners}，{shooter} 出銃"
+            )
+        }
+        HowWon::RobbedKong { maker } => {
+            let maker = called(maker);
+            said!(
+                tongue,
+                "{winners} robbing a Kong of {maker}",
+                "{winners}，搶 {maker} 的槓"
+            )
+        }
+        HowWon::Flowers => said!(tongue, "{winners} by flowers", "{winners}，花糊"),
+        HowWon::FalseWin { by } => false_win(&called(by), tongue),
     }
 }
 
+fn false_win(by: &str, tongue: Tongue) -> String {
+    said!(tongue, "a false win by {by}", "{by} 詐糊")
+}
+
 /// What has become of the rules that a hand was played by, where their name does not tell it.
-fn since(since: Since<'_>, id: &str) -> Option<String> {
-    match since {
-        Since::Same(_) => None,
-        Since::Renamed(rules) => Some(format!("those rules are called {} here now", rules.id)),
-        Since::Changed(rules) => Some(format!(
-            "{id} is {} here now: it has been changed since, or the record varied it",
-            rules.digest().short()
-        )),
-        Since::Gone => Some(format!(
-            "no rule set here is called {id} now, nor has its rules"
-        )),
-    }
+fn since(since: Since<'_>, id: &str, tongue: Tongue) -> Option<String> {
+    Some(match since {
+        Since::Same(_) => return None,
+        Since::Renamed(rules) => {
+            let now = &rules.id;
+            said!(
+                tongue,
+                "those rules are called {now} here now",
+                "該規則現時在此稱為 {now}"
+            )
+        }
+        Since::Changed(rules) => {
+            let digest = rules.digest().short();
+            said!(
+                tongue,
+                "{id} is {digest} here now: it has been changed since, or the record varied it",
+                "{id} 現時在此是 {digest}：其後有更改，或該記錄另有變更"
+            )
+        }
+        Since::Gone => said!(
+            tongue,
+            "no rule set here is called {id} now, nor has its rules",
+            "此處現時沒有稱為 {id} 的規則，亦沒有內容相同的"
+        ),
+    })
 }

@@ -1,327 +1,237 @@
 //! Why a hand is worth what it is worth, in words.
 
-use super::{BOLD, DIM, line};
+mod ways;
+
+use super::spoken::{self, and, left, widest};
+use super::{BOLD, line};
+use crate::aloud::Tongue;
 use crate::count::{Counted, Made, Place, Reading, Tally};
 use crate::counts::Counts;
-use crate::refusal::Refusal;
-use crate::rules::{Item, LimitHands};
-use crate::score::{Because, Change, Other, Scored, Way, Why};
+use crate::rules::Item;
+use crate::said;
+use crate::score::{Because, Other, Scored, Why};
 use crate::set::Set;
 use crate::tile::Tile;
 use crate::win::WonBy;
-use unicode_width::UnicodeWidthStr;
+use ways::{to_win, ways};
 
 /// The tiles of each item, what was not counted and why, the other readings, and what is near.
-pub(super) fn reasons(text: &mut String, scored: &Scored<'_>) {
+pub(super) fn reasons(text: &mut String, scored: &Scored<'_>, tongue: Tongue) {
     let why = scored.why();
     if let Ok(tally) = &scored.tally {
         line(text, "");
-        line(text, &format!("{BOLD}Why{BOLD:#}"));
-        made(text, scored, tally, &why);
-        not_counted(text, tally, &why);
-        readings(text, tally, &why.others);
+        line(
+            text,
+            &said!(tongue, "{BOLD}Why{BOLD:#}", "{BOLD}如何計{BOLD:#}"),
+        );
+        made(text, scored, tally, &why, tongue);
+        not_counted(text, tally, &why, tongue);
+        readings(text, tally, &why.others, tongue);
     }
     if let Some(refusal) = scored.refusal() {
-        to_win(text, &refusal, &why);
+        to_win(text, &refusal, &why, tongue);
     } else if !why.near.is_empty() {
         line(text, "");
-        line(text, &format!("{BOLD}Worth more{BOLD:#}"));
-        ways(text, &why.near);
+        line(
+            text,
+            &said!(tongue, "{BOLD}Worth more{BOLD:#}", "{BOLD}可多計{BOLD:#}"),
+        );
+        ways(text, &why.near, tongue);
     }
 }
 
 /// The tiles that make each item.
-fn made(text: &mut String, scored: &Scored<'_>, tally: &Tally<'_>, why: &Why<'_>) {
-    let names = tally.items.iter().map(|it| name(it.item));
+fn made(text: &mut String, scored: &Scored<'_>, tally: &Tally<'_>, why: &Why<'_>, tongue: Tongue) {
+    let names = tally.items.iter().map(|it| name(it.item, tongue));
     let names: Vec<String> = names.collect();
-    let widest = names.iter().map(|name| name.width()).max().unwrap_or(0);
+    let widest = widest(&names);
     for (name, made) in names.iter().zip(&why.made) {
-        let apart = " ".repeat(widest - name.width());
+        let name = left(name, widest);
         let tiles = match made {
-            Made::Hand(_) => "the whole hand".to_owned(),
+            Made::Hand(_) => tongue.pick("the whole hand", "整副牌").to_owned(),
             Made::Last(tile) => match scored.asked.win.by {
-                WonBy::ZiMo { .. } => format!("{tile}, drawn"),
-                WonBy::RobbedKong { .. } => format!("{tile}, robbed"),
-                _ => format!("{tile}, discarded"),
+                WonBy::ZiMo { .. } => said!(tongue, "{tile}, drawn", "{tile}，自摸"),
+                WonBy::RobbedKong { .. } => said!(tongue, "{tile}, robbed", "{tile}，搶槓"),
+                _ => said!(tongue, "{tile}, discarded", "{tile}，出銃"),
             },
-            Made::NoFlowers => "no flower and no season".to_owned(),
+            Made::NoFlowers => tongue
+                .pick("no flower and no season", "沒有花牌")
+                .to_owned(),
             Made::Sets { .. } | Made::Flowers(_) => made.to_string(),
         };
-        line(text, &format!("  {name}{apart}  {tiles}"));
+        line(text, &format!("  {name}  {tiles}"));
     }
 }
 
 /// What was stood in for, what a limit hand hides, and what is beyond the limit.
-fn not_counted(text: &mut String, tally: &Tally<'_>, why: &Why<'_>) {
+fn not_counted(text: &mut String, tally: &Tally<'_>, why: &Why<'_>, tongue: Tongue) {
     for stood in tally.stood_in() {
-        let (item, by) = (name(stood.item), name(stood.by));
-        line(
-            text,
-            &format!("  {item} is not counted: {by} stands in for it."),
+        let (item, by) = (name(stood.item, tongue), name(stood.by, tongue));
+        let told = said!(
+            tongue,
+            "  {item} is not counted: {by} stands in for it.",
+            "  {item}不計：已由{by}取代。"
         );
+        line(text, &told);
     }
     if !why.hidden.is_empty() {
-        let hidden: Vec<String> = why.hidden.iter().map(|item| name(item)).collect();
-        let hidden = and(&hidden);
-        line(
-            text,
-            &format!("  A limit hand scores the limit and nothing is added: not {hidden}."),
+        let hidden: Vec<String> = why.hidden.iter().map(|item| name(item, tongue)).collect();
+        let hidden = and(&hidden, tongue);
+        let told = said!(
+            tongue,
+            "  A limit hand scores the limit and nothing is added: not {hidden}.",
+            "  爆棚牌型只計爆棚，不另加番：{hidden}不計。"
         );
+        line(text, &told);
     }
     let limit = tally.rules().limit;
-    if u16::from(limit) < tally.raw {
-        line(
-            text,
-            &format!("  {} faan are more than the limit of {limit}.", tally.raw),
+    let raw = tally.raw;
+    if u16::from(limit) < raw {
+        let told = said!(
+            tongue,
+            "  {raw} faan are more than the limit of {limit}.",
+            "  {raw}番已超過爆棚的{limit}番。"
         );
+        line(text, &told);
     }
 }
 
 /// The readings that were not chosen, and what decides.
-fn readings(text: &mut String, tally: &Tally<'_>, others: &[Other<'_>]) {
+fn readings(text: &mut String, tally: &Tally<'_>, others: &[Other<'_>], tongue: Tongue) {
     if others.is_empty() {
-        line(text, "  There is no other way to read it.");
+        let told = tongue.pick("  There is no other way to read it.", "  沒有其他拆法。");
+        line(text, told);
     }
     for other in others {
         let reading = other.tally.reading().to_string();
         // Laid out alike, they differ in the place of the winning tile.
         let reading = match reading == tally.reading().to_string() {
-            true => format!("{reading}, {}", place(&other.tally.reading())),
+            true => {
+                let place = place(&other.tally.reading(), tongue);
+                said!(tongue, "{reading}, {place}", "{reading}（食糊牌{place}）")
+            }
             false => reading,
         };
         let mut items = vec![];
         if !other.than_chosen.more.is_empty() {
-            items.push(format!(", with {}", counted(&other.than_chosen.more)));
+            let more = counted(&other.than_chosen.more, tongue);
+            items.push(said!(tongue, ", with {more}", "，多{more}"));
         }
         if !other.than_chosen.less.is_empty() {
-            items.push(format!(", without {}", counted(&other.than_chosen.less)));
+            let less = counted(&other.than_chosen.less, tongue);
+            items.push(said!(tongue, ", without {less}", "，少{less}"));
         }
-        let (faan, items) = (faan(&other.tally), items.concat());
-        line(text, &format!("  It also reads {reading}: {faan}{items}."));
-        let why = decides(tally, other.because);
-        line(text, &format!("    {why}."));
+        let (faan, items) = (faan(&other.tally, tongue), items.concat());
+        let told = said!(
+            tongue,
+            "  It also reads {reading}: {faan}{items}.",
+            "  亦可拆成 {reading}：{faan}{items}。"
+        );
+        line(text, &told);
+        let why = decides(tally, other.because, tongue);
+        line(text, &said!(tongue, "    {why}.", "    {why}。"));
     }
 }
 
 /// What of W3 decides against a reading.
-fn decides(tally: &Tally<'_>, because: Because) -> String {
+fn decides(tally: &Tally<'_>, because: Because, tongue: Tongue) -> String {
     let same = match tally.wins() {
-        true => "It pays the same, and",
-        false => "It may not win either, and",
+        true => tongue.pick("It pays the same, and", "所付相同，而"),
+        false => tongue.pick("It may not win either, and", "同樣不可食糊，而"),
     };
     let why = match because {
-        Because::MayNotWin => return "It may not win so (W2)".to_owned(),
-        Because::PaysLess => "It pays less".to_owned(),
-        Because::NoLimitHand => format!("{same} is no limit hand"),
-        Because::FewerFaan => format!("{same} has fewer faan"),
-        Because::FewerItems => format!("{same} has fewer items"),
+        Because::MayNotWin => {
+            return said!(tongue, "It may not win so (W2)", "如此拆不可食糊（W2）");
+        }
+        Because::PaysLess => said!(tongue, "It pays less", "所付較少"),
+        Because::NoLimitHand => said!(tongue, "{same} is no limit hand", "{same}不是爆棚牌型"),
+        Because::FewerFaan => said!(tongue, "{same} has fewer faan", "{same}番數較少"),
+        Because::FewerItems => said!(tongue, "{same} has fewer items", "{same}番種較少"),
         Because::LaterSet(first, later) => {
             let why = match (first, later) {
-                (Set::Sheung(_), Set::Pung(_)) => "a Sheung before a Pung",
-                _ => "the lower tile first",
+                (Set::Sheung(_), Set::Pung(_)) => {
+                    tongue.pick("a Sheung before a Pung", "順子先於刻子")
+                }
+                _ => tongue.pick("the lower tile first", "小牌在先"),
             };
-            format!("{same} {first} goes before {later}: {why}")
+            said!(
+                tongue,
+                "{same} {first} goes before {later}: {why}",
+                "{same} {first} 先於 {later}：{why}"
+            )
         }
         Because::LaterPair(first, later) => {
             let [first, later] = [first, later].map(pair);
-            format!("{same} the Pair {first} goes before {later}")
+            said!(
+                tongue,
+                "{same} the Pair {first} goes before {later}",
+                "{same}以 {first} 作眼先於 {later}"
+            )
         }
         Because::LaterPlace => {
-            let place = place(&tally.reading());
-            format!("{same} the winning tile is taken to be {place}")
+            let place = place(&tally.reading(), tongue);
+            said!(
+                tongue,
+                "{same} the winning tile is taken to be {place}",
+                "{same}食糊牌當作{place}"
+            )
         }
-        Because::LaterShape => format!("{same} four sets and a Pair go before another shape"),
+        Because::LaterShape => said!(
+            tongue,
+            "{same} four sets and a Pair go before another shape",
+            "{same}四副一對眼先於其他牌型"
+        ),
     };
-    format!("{why} (W3)")
-}
-
-/// How a hand that may not win would be one that may.
-fn to_win(text: &mut String, refusal: &Refusal, why: &Why<'_>) {
-    let far = match (refusal, why.short, why.shanten) {
-        // At such a table nothing would.
-        (Refusal::NoFlowerWins, ..) => return,
-        (Refusal::TooFewFlowers { .. }, ..) => "Too few flowers".to_owned(),
-        (_, _, Some(0)) => "It waits for another tile".to_owned(),
-        (_, _, Some(1)) => "One tile from waiting".to_owned(),
-        (_, _, Some(tiles)) => format!("{tiles} tiles from waiting"),
-        (_, 1, None) => "One faan short".to_owned(),
-        (_, short, None) => format!("{short} faan short"),
-    };
-    line(text, "");
-    let near = match why.to_win[..] {
-        [] => "nothing near makes it a win",
-        [_] => "this would make it a win",
-        [_, _, ..] => "each of these would make it a win",
-    };
-    line(text, &format!("{BOLD}{far}: {near}{BOLD:#}"));
-    match why.to_win[..] {
-        [] => ways(text, &why.near),
-        _ => ways(text, &why.to_win),
-    }
-}
-
-/// Ways that come to the same but for one change of a kind, told in one row.
-struct Row<'a> {
-    changes: Vec<Vec<Change>>,
-    way: &'a Way<'a>,
-}
-
-/// How many rows are told.
-const MOST_ROWS: usize = 12;
-
-fn ways(text: &mut String, ways: &[Way<'_>]) {
-    let mut rows: Vec<Row<'_>> = vec![];
-    for way in ways {
-        let joined = rows.iter_mut().any(|row| row.takes(way));
-        if !joined {
-            rows.push(Row {
-                changes: way.changes.iter().map(|&it| vec![it]).collect(),
-                way,
-            });
-        }
-    }
-    for row in rows.iter().take(MOST_ROWS) {
-        let tally = &row.way.tally;
-        let mut worth = faan(tally);
-        if !tally.wins() {
-            worth.push_str(", which may not win");
-        }
-        let than_now = &row.way.than_now;
-        let mut items = vec![];
-        if !than_now.more.is_empty() {
-            items.push(format!("with {}", counted(&than_now.more)));
-        }
-        // Beside a limit hand they are there, and add nothing.
-        let alone = tally.limit && tally.rules().limit_hands == LimitHands::Alone;
-        if !than_now.less.is_empty() && !alone {
-            items.push(format!("without {}", counted(&than_now.less)));
-        }
-        let (how, items) = (row.how(), items.join(", "));
-        line(text, &format!("  {how}: {worth}  {DIM}{items}{DIM:#}"));
-    }
-    if let more @ 1.. = rows.len().saturating_sub(MOST_ROWS) {
-        line(text, &format!("  and {more} other ways"));
-    }
-}
-
-impl Row<'_> {
-    /// Takes a way up if it comes to the same and differs in one change of the same kind.
-    fn takes(&mut self, way: &Way<'_>) -> bool {
-        let same = self.changes.len() == way.changes.len()
-            && self.way.tally.faan == way.tally.faan
-            && self.way.tally.wins() == way.tally.wins()
-            && self.way.than_now == way.than_now;
-        let flower = |change: &&Change| matches!(change, Change::Flower(_));
-        if !same || way.changes.iter().filter(flower).count() > 1 {
-            return false;
-        }
-        let pairs = self.changes.iter_mut().zip(&way.changes);
-        let mut apart = pairs.filter(|(mine, its)| mine[..] != [**its]);
-        let (Some((mine, its)), None) = (apart.next(), apart.next()) else {
-            return false;
-        };
-        let kind = std::mem::discriminant::<Change>;
-        let taken = mine.iter().all(|it| kind(it) == kind(its));
-        if taken {
-            mine.push(*its);
-        }
-        taken
-    }
-
-    /// `by Zi Mo, with 2f or 2g`
-    fn how(&self) -> String {
-        let changes = self.changes.iter().map(|it| said(it, self.way));
-        changes.collect::<Vec<_>>().join(", ")
-    }
-}
-
-/// One change, or one of several of a kind.
-fn said(changes: &[Change], way: &Way<'_>) -> String {
-    let by = way.asked.win.by;
-    let each = changes.iter().map(|change| match change {
-        Change::ZiMo => "by Zi Mo".to_owned(),
-        Change::Robbed => "robbed from a Kong".to_owned(),
-        Change::Last if by.is_zi_mo() => "as the last tile".to_owned(),
-        Change::Last => "on the last discard".to_owned(),
-        Change::Kong => "on a Kong's replacement".to_owned(),
-        Change::KongUponKong => "on the replacement of a second Kong in a row".to_owned(),
-        Change::NoFlowers => "without flowers".to_owned(),
-        Change::Loose => "on a flower's replacement".to_owned(),
-        Change::Concealed => "with nothing claimed".to_owned(),
-        Change::Flower(bonus) => bonus.to_string(),
-        Change::Tile(tile) => tile.to_string(),
-        Change::Seat(seat) => seat.to_string(),
-        Change::Round(wind) => format!("{wind:?}"),
-    });
-    let each = or(&each.collect::<Vec<_>>());
-    match changes.first() {
-        Some(Change::Flower(_)) => format!("with {each}"),
-        Some(Change::Tile(_)) => format!("on {each}"),
-        Some(Change::Seat(_)) => format!("as {each}"),
-        Some(Change::Round(_)) => format!("in the {each} round"),
-        _ => each,
-    }
+    said!(tongue, "{why} (W3)", "{why}（W3）")
 }
 
 /// `Zi Mo 自摸`
-fn name(item: &Item) -> String {
-    format!("{} {}", item.names.en, item.names.zh)
+fn name(item: &Item, tongue: Tongue) -> String {
+    spoken::item(&item.names, tongue)
 }
 
 /// `Ping Wu 平糊 1 and Zi Mo 自摸 1`
-fn counted(items: &[Counted<'_>]) -> String {
+fn counted(items: &[Counted<'_>], tongue: Tongue) -> String {
     let each = items.iter().map(|it| {
         let times = u32::from(it.times);
+        let (name, faan) = (name(it.item, tongue), it.faan);
         match it.item.worth.is_limit(times) {
-            true => name(it.item),
-            false => format!("{} {}", name(it.item), it.faan),
+            true => name,
+            false => said!(tongue, "{name} {faan}", "{name}{faan}番"),
         }
     });
-    and(&each.collect::<Vec<_>>())
+    and(&each.collect::<Vec<_>>(), tongue)
 }
 
 /// `3 faan`, `10 faan, the limit`, `12 faan, paid as 10`
-fn faan(tally: &Tally<'_>) -> String {
+fn faan(tally: &Tally<'_>, tongue: Tongue) -> String {
     let (faan, raw) = (tally.faan, tally.raw);
     match u16::from(faan) < raw {
-        _ if tally.limit => format!("{faan} faan, the limit"),
-        true => format!("{raw} faan, paid as {faan}"),
-        false => format!("{faan} faan"),
+        _ if tally.limit => said!(tongue, "{faan} faan, the limit", "{faan}番（爆棚）"),
+        true => said!(
+            tongue,
+            "{raw} faan, paid as {faan}",
+            "{raw}番（作{faan}番計）"
+        ),
+        false => spoken::faan(faan, tongue),
     }
 }
 
 /// Where the winning tile stands in a reading.
-fn place(reading: &Reading) -> String {
+fn place(reading: &Reading, tongue: Tongue) -> String {
     let Reading::Sets(grouping) = reading else {
-        return "among the rest".to_owned();
+        return said!(tongue, "among the rest", "在其餘的牌中");
     };
     let set = match grouping.place {
         Place::Pair => None,
         Place::Set(at) => grouping.concealed.get(at),
     };
     match set {
-        Some(set) => format!("in {set}"),
-        None => "in the Pair".to_owned(),
+        Some(set) => said!(tongue, "in {set}", "在 {set} 中"),
+        None => said!(tongue, "in the Pair", "在眼中"),
     }
 }
 
 fn pair(tile: Tile) -> String {
     [tile; 2].into_iter().collect::<Counts>().to_string()
-}
-
-fn and(words: &[String]) -> String {
-    joined(words, "and")
-}
-
-fn or(words: &[String]) -> String {
-    joined(words, "or")
-}
-
-/// `a`, `a or b`, `a, b or c`
-fn joined(words: &[String], last: &str) -> String {
-    match words {
-        [] => String::new(),
-        [one] => one.clone(),
-        [rest @ .., end] => format!("{} {last} {end}", rest.join(", ")),
-    }
 }

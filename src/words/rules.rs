@@ -1,82 +1,58 @@
 //! A rule set in words.
 
+use super::spoken::{item, left, list, right, widest, worth};
 use super::{BOLD, DIM, line};
+use crate::aloud::Tongue;
 use crate::rules::{Portion, RuleSet};
-use unicode_width::UnicodeWidthStr;
+use crate::said;
 
 /// A rule set: the numbers first, then what counts, then who pays.
-pub fn rule_set(rules: &RuleSet, ids: &[&str]) -> String {
+pub fn rule_set(rules: &RuleSet, ids: &[&str], tongue: Tongue) -> String {
     let mut text = String::new();
-    let names = &rules.names;
-    line(
-        &mut text,
-        &format!("{BOLD}{} {}{BOLD:#} ({})", names.en, names.zh, rules.id),
+    let (name, id) = (item(&rules.names, tongue), &rules.id);
+    let heading = said!(
+        tongue,
+        "{BOLD}{name}{BOLD:#} ({id})",
+        "{BOLD}{name}{BOLD:#}（{id}）"
     );
-    let tiles = if rules.flowers {
-        "144 tiles"
-    } else {
-        "136 tiles, no flowers"
+    line(&mut text, &heading);
+    let tiles = match rules.flowers {
+        true => tongue.pick("144 tiles", "144隻牌"),
+        false => tongue.pick("136 tiles, no flowers", "136隻牌，不用花牌"),
     };
-    line(
-        &mut text,
-        &format!(
-            "{tiles} · minimum {} faan · limit {}",
-            rules.minimum, rules.limit
-        ),
+    let (minimum, limit) = (rules.minimum, rules.limit);
+    let numbers = said!(
+        tongue,
+        "{tiles} · minimum {minimum} faan · limit {limit}",
+        "{tiles} · {minimum}番起糊 · {limit}番爆棚"
     );
+    line(&mut text, &numbers);
     line(&mut text, "");
-    let widest = rules
-        .items
-        .iter()
-        .map(|item| item.names.en.width() + item.names.zh.width() + 1);
-    let widest = widest.max().unwrap_or(0);
-    for item in &rules.items {
-        let name = format!("{} {}", item.names.en, item.names.zh);
-        let apart = " ".repeat(widest - name.width());
-        let worth = &item.worth;
-        line(
-            &mut text,
-            &format!("  {name}{apart}  {worth:>5}  {DIM}{}{DIM:#}", item.id),
-        );
+    let names = rules.items.iter().map(|it| item(&it.names, tongue));
+    let names: Vec<String> = names.collect();
+    let widest = widest(&names);
+    for (item, name) in rules.items.iter().zip(&names) {
+        let (name, worth) = (left(name, widest), right(&worth(&item.worth, tongue), 5));
+        let id = &item.id;
+        line(&mut text, &format!("  {name}  {worth}  {DIM}{id}{DIM:#}"));
     }
     line(&mut text, "");
     let bills = (rules.minimum..=rules.limit).filter_map(|faan| {
         let bill = rules.bill(faan)?;
         Some(format!("{faan}→{bill}"))
     });
+    let bills = bills.collect::<Vec<_>>().join("  ");
     line(
         &mut text,
-        &format!("The bill: {}", bills.collect::<Vec<_>>().join("  ")),
+        &said!(tongue, "The bill: {bills}", "番數與數目：{bills}"),
     );
-    let pay = rules.pay;
-    let paid = format!(
-        "Zi Mo: each of three pays {}. Discard: the shooter pays {}, the others {}. \
-         Robbed Kong: its maker pays {}.",
-        portion(pay.zi_mo),
-        portion(pay.shooter),
-        portion(pay.bystander),
-        portion(pay.maker)
-    );
-    line(&mut text, &paid);
-    if pay.dealer_double {
-        line(&mut text, "The dealer pays double, and gets double.");
-    }
-    let baau = rules.baau;
-    let fed = [
-        (baau.fourth_set, "the fourth set"),
-        (baau.third_dragon_set, "the third dragon set"),
-        (baau.fourth_wind_set, "the fourth wind set"),
-    ];
-    let fed = fed.into_iter().filter(|it| it.0).map(|it| it.1);
-    let fed: Vec<&str> = fed.collect();
-    let baau = match fed.is_empty() {
-        true => "Baau is not played.".to_owned(),
-        false => format!("Baau: for {} on the table.", fed.join(", and for ")),
-    };
-    line(&mut text, &baau);
-    let off: Vec<&str> = rules.off().map(|item| item.id.as_str()).collect();
+    pays(&mut text, rules, tongue);
+    let off = rules.off().map(|item| item.id.clone());
+    let off: Vec<String> = off.collect();
     if !off.is_empty() {
-        line(&mut text, &format!("Known and off: {}", off.join(", ")));
+        let off = list(&off, tongue);
+        let told = said!(tongue, "Known and off: {off}", "有此番種而不計：{off}");
+        line(&mut text, &told);
     }
     line(
         &mut text,
@@ -84,19 +60,71 @@ pub fn rule_set(rules: &RuleSet, ids: &[&str]) -> String {
     );
     if ids.len() > 1 {
         line(&mut text, "");
-        line(&mut text, &format!("Rule sets: {}", ids.join(", ")));
+        let ids: Vec<String> = ids.iter().map(|&id| id.to_owned()).collect();
+        let ids = list(&ids, tongue);
+        line(
+            &mut text,
+            &said!(tongue, "Rule sets: {ids}", "各套規則：{ids}"),
+        );
     }
     text
 }
 
-fn portion(portion: Portion) -> &'static str {
+/// Who pays, and who is liable.
+fn pays(text: &mut String, rules: &RuleSet, tongue: Tongue) {
+    let pay = rules.pay;
+    let [zi_mo, shooter, others, maker] =
+        [pay.zi_mo, pay.shooter, pay.bystander, pay.maker].map(|it| portion(it, tongue));
+    let paid = said!(
+        tongue,
+        "Zi Mo: each of three pays {zi_mo}. Discard: the shooter pays {shooter}, the others \
+         {others}. Robbed Kong: its maker pays {maker}.",
+        "自摸：三家各付{zi_mo}。出銃：出銃者付{shooter}，其餘各家付{others}。搶槓：被搶槓者付{maker}。"
+    );
+    line(text, &paid);
+    if pay.dealer_double {
+        let told = tongue.pick(
+            "The dealer pays double, and gets double.",
+            "莊家付雙倍，亦收雙倍。",
+        );
+        line(text, told);
+    }
+    let baau = rules.baau;
+    let fed = [
+        (baau.fourth_set, tongue.pick("the fourth set", "第四副")),
+        (
+            baau.third_dragon_set,
+            tongue.pick("the third dragon set", "第三副三元牌"),
+        ),
+        (
+            baau.fourth_wind_set,
+            tongue.pick("the fourth wind set", "第四副風牌"),
+        ),
+    ];
+    let fed = fed.into_iter().filter(|it| it.0).map(|it| it.1);
+    let fed: Vec<&str> = fed.collect();
+    let baau = match fed.is_empty() {
+        true => said!(tongue, "Baau is not played.", "不設包。"),
+        false => {
+            let fed = fed.join(tongue.pick(", and for ", "、"));
+            said!(
+                tongue,
+                "Baau: for {fed} on the table.",
+                "包：供牌令枱上湊成{fed}者。"
+            )
+        }
+    };
+    line(text, &baau);
+}
+
+fn portion(portion: Portion, tongue: Tongue) -> &'static str {
     match portion {
-        Portion::Nothing => "nothing",
-        Portion::Quarter => "a quarter of the bill",
-        Portion::Half => "half the bill",
-        Portion::Whole => "the bill",
-        Portion::OneAndAHalf => "one and a half bills",
-        Portion::Double => "twice the bill",
-        Portion::Triple => "three times the bill",
+        Portion::Nothing => tongue.pick("nothing", "零"),
+        Portion::Quarter => tongue.pick("a quarter of the bill", "數目的四分之一"),
+        Portion::Half => tongue.pick("half the bill", "數目的一半"),
+        Portion::Whole => tongue.pick("the bill", "全數"),
+        Portion::OneAndAHalf => tongue.pick("one and a half bills", "數目的一倍半"),
+        Portion::Double => tongue.pick("twice the bill", "數目的兩倍"),
+        Portion::Triple => tongue.pick("three times the bill", "數目的三倍"),
     }
 }

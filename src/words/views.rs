@@ -2,15 +2,17 @@
 
 use super::club::unsettled;
 use super::entry::brief;
-use super::ledger::{Called, name};
+use super::ledger::{Called, name, nothing_yet, verified};
+use super::spoken::{self, hands, left};
 use super::{BOLD, DIM, GOOD, line, signed};
+use crate::aloud::Tongue;
 use crate::ledger::{PlayerId, Span};
 use crate::parlour::{Found, LedgerView, Seen};
-use crate::views::{Place, Rate, Rated, Settling, Statement, Stats, Versus};
-use unicode_width::UnicodeWidthStr;
+use crate::said;
+use crate::views::{Due, Place, Rate, Rated, Settling, Statement, Stats, Versus};
 
 /// Says what is seen.
-pub(super) fn seen(seen: &Seen<'_>) -> String {
+pub(super) fn seen(seen: &Seen<'_>, tongue: Tongue) -> String {
     let Seen {
         ledger,
         span,
@@ -19,17 +21,19 @@ pub(super) fn seen(seen: &Seen<'_>) -> String {
     } = seen;
     let names = &ledger.names;
     let mut text = String::new();
-    if let Some(over) = self::span(*span, ledger) {
+    if let Some(over) = self::span(*span, ledger, tongue) {
         line(&mut text, &format!("{BOLD}{over}{BOLD:#}"));
     }
     text.push_str(&match found {
-        Found::Places(places) => self::places(places, *own, names) + &unsettled(ledger),
-        Found::Verified(report) => format!("{report}\n"),
-        Found::Stats(stats, place) => self::stats(stats, place.as_ref(), names),
-        Found::Statement(statement) => self::statement(statement, ledger),
-        Found::Versus(versus) => self::versus(versus, names),
-        Found::Rating(rated) => rating(rated, names),
-        Found::Settling(settling) => self::settling(settling, ledger),
+        Found::Places(places) => {
+            self::places(places, *own, names, tongue) + &unsettled(ledger, tongue)
+        }
+        Found::Verified(report) => format!("{}\n", verified(report, tongue)),
+        Found::Stats(stats, place) => self::stats(stats, place.as_ref(), names, tongue),
+        Found::Statement(statement) => self::statement(statement, ledger, tongue),
+        Found::Versus(versus) => self::versus(versus, names, tongue),
+        Found::Rating(rated) => rating(rated, names, tongue),
+        Found::Settling(settling) => self::settling(settling, ledger, tongue),
         // It is handed over, not told.
         Found::Export(_) => String::new(),
     });
@@ -37,52 +41,41 @@ pub(super) fn seen(seen: &Seen<'_>) -> String {
 }
 
 /// What a span is called; nothing for all of it.
-pub fn span(span: Span, ledger: &LedgerView) -> Option<String> {
+pub fn span(span: Span, ledger: &LedgerView, tongue: Tongue) -> Option<String> {
     match span {
         Span::Ever => None,
-        Span::Session(session) => Some(format!("session {session}")),
-        Span::Month(month) => Some(month.to_string()),
+        Span::Session(session) => Some(said!(tongue, "session {session}", "第{session}場")),
+        Span::Month(month) => {
+            let (year, number) = (month.year, month.month);
+            Some(said!(tongue, "{month}", "{year}年{number}月"))
+        }
         Span::Season(number) => {
             let mut seasons = ledger.desk.seasons.iter();
             let name = seasons.find(|season| season.number == number);
-            let name = name.map_or(String::new(), |season| format!(": {}", season.name));
-            Some(format!("season {number}{name}"))
+            let name = name.map_or(String::new(), |season| {
+                let name = &season.name;
+                said!(tongue, ": {name}", "：{name}")
+            });
+            Some(said!(tongue, "season {number}{name}", "第{number}季{name}"))
         }
     }
-}
-
-/// Text after its blanks, so that all of a column ends at one place; colours have no width.
-fn right(text: &str, plain: usize, width: usize) -> String {
-    format!("{}{text}", " ".repeat(width.saturating_sub(plain)))
 }
 
 /// Points with their sign, in a column.
 fn points(points: i64, width: usize) -> String {
     let digits = points.unsigned_abs().to_string().len() + usize::from(points != 0);
-    right(&signed(points), digits, width)
-}
-
-/// A name with the blanks after it.
-fn left(text: &str, width: usize) -> String {
-    format!("{text}{}", " ".repeat(width.saturating_sub(text.width())))
+    let blanks = " ".repeat(width.saturating_sub(digits));
+    format!("{blanks}{}", signed(points))
 }
 
 fn widest<'p>(players: impl Iterator<Item = &'p PlayerId>, names: &Called) -> usize {
-    let widths = players.map(|player| name(player, names).width());
-    widths.max().unwrap_or(0)
+    spoken::widest(players.map(|player| name(player, names)))
 }
 
-fn hands(hands: u32) -> String {
-    match hands {
-        1 => "1 hand".to_owned(),
-        n => format!("{n} hands"),
-    }
-}
-
-fn places(places: &[Place], own: Option<&PlayerId>, names: &Called) -> String {
+fn places(places: &[Place], own: Option<&PlayerId>, names: &Called, tongue: Tongue) -> String {
     let mut text = String::new();
     if places.is_empty() {
-        line(&mut text, "Nothing has been posted yet.");
+        line(&mut text, nothing_yet(tongue));
     }
     let width = widest(places.iter().map(|it| &it.player), names);
     for it in places {
@@ -93,81 +86,107 @@ fn places(places: &[Place], own: Option<&PlayerId>, names: &Called) -> String {
         let mut row = format!(
             "{place} {called}{}  {DIM}{}{DIM:#}",
             points(it.points, 8),
-            hands(it.hands)
+            hands(it.hands, tongue)
         );
         if it.open != it.points {
-            row.push_str(&format!("  {DIM}to be paid {}{DIM:#}", signed(it.open)));
+            let open = signed(it.open);
+            row.push_str(&said!(
+                tongue,
+                "  {DIM}to be paid {open}{DIM:#}",
+                "  {DIM}待付 {open}{DIM:#}"
+            ));
         }
         if own == Some(&it.player) {
-            row.push_str(&format!("  {BOLD}you{BOLD:#}"));
+            let you = tongue.pick("you", "你");
+            row.push_str(&format!("  {BOLD}{you}{BOLD:#}"));
         }
         line(&mut text, &row);
     }
     text
 }
 
-fn stats(stats: &Stats, place: Option<&Place>, names: &Called) -> String {
+fn stats(stats: &Stats, place: Option<&Place>, names: &Called, tongue: Tongue) -> String {
     let mut text = String::new();
     if let Some(place) = place {
         let called = name(&place.player, names);
-        let number = place
-            .place
-            .map_or(String::new(), |it| format!(", place {it}"));
+        let number = place.place.map_or(String::new(), |it| {
+            said!(tongue, ", place {it}", "，第{it}名")
+        });
         line(&mut text, &format!("{BOLD}{called}{BOLD:#}{number}"));
     }
+    let none = tongue.pick("none", "無");
     let biggest = stats
         .biggest
-        .map_or("none".to_owned(), |it| format!("{it} faan"));
+        .map_or(none.to_owned(), |it| spoken::faan(it, tongue));
     for (what, said) in [
-        ("points", signed(stats.points)),
-        ("hands", stats.hands.to_string()),
-        ("wins", percent(stats.wins)),
-        ("by Zi Mo", percent(stats.zi_mo)),
-        ("dealt in", percent(stats.dealt_in)),
-        ("average faan", average(stats.faan)),
-        ("biggest hand", biggest),
-        ("Baau paid", stats.baau.to_string()),
-        ("false wins", stats.false_wins.to_string()),
+        (tongue.pick("points", "分數"), signed(stats.points)),
+        (tongue.pick("hands", "局數"), stats.hands.to_string()),
+        (tongue.pick("wins", "食糊"), percent(stats.wins, tongue)),
+        (
+            tongue.pick("by Zi Mo", "自摸"),
+            percent(stats.zi_mo, tongue),
+        ),
+        (
+            tongue.pick("dealt in", "出銃"),
+            percent(stats.dealt_in, tongue),
+        ),
+        (
+            tongue.pick("average faan", "平均番數"),
+            average(stats.faan).unwrap_or(none.to_owned()),
+        ),
+        (tongue.pick("biggest hand", "最大一局"), biggest),
+        (tongue.pick("Baau paid", "包牌付"), stats.baau.to_string()),
+        (
+            tongue.pick("false wins", "詐糊"),
+            stats.false_wins.to_string(),
+        ),
     ] {
-        line(&mut text, &format!("  {what:<13} {said}"));
+        line(&mut text, &format!("  {} {said}", left(what, 13)));
     }
     text
 }
 
 /// `3 of 12 (25.0%)`
-fn percent(rate: Rate) -> String {
+fn percent(rate: Rate, tongue: Tongue) -> String {
     let Rate { of, all } = rate;
     match rate.thousandths() {
-        Some(it) => format!("{of} of {all} ({}.{}%)", it / 10, it % 10),
-        None => format!("{of} of {all}"),
+        Some(it) => {
+            let share = format!("{}.{}%", it / 10, it % 10);
+            said!(tongue, "{of} of {all} ({share})", "{of} / {all}（{share}）")
+        }
+        None => said!(tongue, "{of} of {all}", "{of} / {all}"),
     }
 }
 
-/// `4.33`, to the nearest hundredth.
-fn average(rate: Rate) -> String {
+/// `4.33`, to the nearest hundredth; nothing of nothing.
+fn average(rate: Rate) -> Option<String> {
     let hundredfold = Rate {
         of: rate.of.saturating_mul(100),
         all: rate.all.saturating_mul(1000),
     };
-    match hundredfold.thousandths() {
-        Some(it) => format!("{}.{:02}", it / 100, it % 100),
-        None => "none".to_owned(),
-    }
+    let it = hundredfold.thousandths()?;
+    Some(format!("{}.{:02}", it / 100, it % 100))
 }
 
-fn statement(statement: &Statement, ledger: &LedgerView) -> String {
+fn statement(statement: &Statement, ledger: &LedgerView, tongue: Tongue) -> String {
     let names = &ledger.names;
     let mut text = String::new();
     let called = name(&statement.player, names);
     line(&mut text, &format!("{BOLD}{called}{BOLD:#}"));
     if statement.earlier > 0 {
         let (earlier, before) = (statement.earlier, signed(statement.before));
-        line(&mut text, &format!("  {earlier} entries before: {before}"));
+        let told = said!(
+            tongue,
+            "  {earlier} entries before: {before}",
+            "  之前{earlier}筆帳：{before}"
+        );
+        line(&mut text, &told);
     }
     for it in &statement.lines {
         let at = it.kept.at().with_timezone(&ledger.terms.zone);
         let at = at.format("%Y-%m-%d %H:%M");
-        let (number, what) = (it.kept.number(), brief(it.kept.entry().kind(), names));
+        let number = it.kept.number();
+        let what = brief(it.kept.entry().kind(), names, tongue);
         let (moved, after) = (points(it.points, 7), points(it.after, 8));
         line(
             &mut text,
@@ -175,52 +194,74 @@ fn statement(statement: &Statement, ledger: &LedgerView) -> String {
         );
     }
     if statement.lines.is_empty() {
-        line(&mut text, "  nothing moved these points");
+        line(
+            &mut text,
+            tongue.pick("  nothing moved these points", "  分數未有變動"),
+        );
     }
     text
 }
 
-fn versus(versus: &Versus, names: &Called) -> String {
+fn versus(versus: &Versus, names: &Called, tongue: Tongue) -> String {
     let [one, other] = versus.players.each_ref().map(|player| name(player, names));
     let mut text = String::new();
-    let together = hands(versus.hands);
-    line(
-        &mut text,
-        &format!("{one} and {other}: {together} together"),
+    let together = hands(versus.hands, tongue);
+    let told = said!(
+        tongue,
+        "{one} and {other}: {together} together",
+        "{one} 與 {other}：同枱{together}"
     );
-    let width = one.width().max(other.width());
+    line(&mut text, &told);
+    let width = spoken::widest([&one, &other]);
     for (at, called) in [&one, &other].into_iter().enumerate() {
         let (won, from) = (versus.won[at], versus.won_from[at]);
         let whose = if at == 0 { &other } else { &one };
         let called = left(called, width);
         let sum = points(versus.points[at], 8);
-        let row = format!("  {called}{sum}  won {won}, {from} on a tile of {whose}");
+        let row = said!(
+            tongue,
+            "  {called}{sum}  won {won}, {from} on a tile of {whose}",
+            "  {called}{sum}  食糊{won}局，其中{from}局食 {whose} 的牌"
+        );
         line(&mut text, &row);
     }
     let passed = versus.passed.unsigned_abs();
-    let row = match versus.passed {
-        0 => "  neither has paid the other more".to_owned(),
-        1.. => format!("  {other} has paid {one} {passed} more than the other way"),
-        _ => format!("  {one} has paid {other} {passed} more than the other way"),
+    let (payer, paid) = match versus.passed {
+        0.. => (&other, &one),
+        _ => (&one, &other),
+    };
+    let row = match passed {
+        0 => said!(
+            tongue,
+            "  neither has paid the other more",
+            "  兩人互付相等"
+        ),
+        _ => said!(
+            tongue,
+            "  {payer} has paid {paid} {passed} more than the other way",
+            "  互付相抵後，{payer} 多付 {paid} {passed}"
+        ),
     };
     line(&mut text, &row);
     text
 }
 
-fn rating(rated: &[Rated], names: &Called) -> String {
+fn rating(rated: &[Rated], names: &Called, tongue: Tongue) -> String {
     let mut text = String::new();
     if rated.is_empty() {
-        line(&mut text, "Nobody has played yet.");
+        line(
+            &mut text,
+            tongue.pick("Nobody has played yet.", "尚未有人打過。"),
+        );
         return text;
     }
     let width = widest(rated.iter().map(|it| &it.player), names);
     for (place, it) in (1..).zip(rated) {
         let called = left(&name(&it.player, names), width);
         let (rating, uncertainty) = (it.rating, it.uncertainty);
-        let matches = match it.matches {
-            1 => "1 match".to_owned(),
-            n => format!("{n} matches"),
-        };
+        let n = it.matches;
+        let noun = if n == 1 { "match" } else { "matches" };
+        let matches = said!(tongue, "{n} {noun}", "{n}次雀局");
         line(
             &mut text,
             &format!(
@@ -228,19 +269,59 @@ fn rating(rated: &[Rated], names: &Called) -> String {
             ),
         );
     }
-    let how = "ordered by what each is at least: the rating less three times the ±";
+    let how = tongue.pick(
+        "ordered by what each is at least: the rating less three times the ±",
+        "按各人最少的評級排列：評級減去三倍的 ±",
+    );
     line(&mut text, &format!("{DIM}{how}{DIM:#}"));
     text
 }
 
-fn settling(settling: &Settling, ledger: &LedgerView) -> String {
-    let names = &ledger.names;
+fn settling(settling: &Settling, ledger: &LedgerView, tongue: Tongue) -> String {
     let mut text = String::new();
     if settling.dues.is_empty() {
-        line(&mut text, "Nobody owes anything.");
+        line(
+            &mut text,
+            tongue.pick("Nobody owes anything.", "無人欠數。"),
+        );
     }
-    let width =
-        |pick: fn(&crate::views::Due) -> &PlayerId| widest(settling.dues.iter().map(pick), names);
+    dues(&mut text, settling, ledger, tongue);
+    let open = settling.dues.iter().any(|due| due.left > 0);
+    let proposed = settling.dues.len();
+    let noun = if proposed == 1 { "payment" } else { "payments" };
+    let why = match settling.fewest {
+        true => tongue.pick("fewer would not do", "不能再少"),
+        false => tongue.pick("so many people may do with fewer", "人數眾多，或可再少"),
+    };
+    if proposed > 0 {
+        let told = said!(
+            tongue,
+            "{DIM}{proposed} {noun}; {why}{DIM:#}",
+            "{DIM}共{proposed}次付款；{why}{DIM:#}"
+        );
+        line(&mut text, &told);
+    }
+    if settling.anew && open {
+        let what = tongue.pick(
+            "payments were made that had not been proposed; this clears what is left",
+            "有人付了建議以外的款項；以上清付餘數",
+        );
+        line(&mut text, &format!("{DIM}{what}{DIM:#}"));
+    }
+    if ledger.unsettled.values().any(|points| *points != 0) {
+        let what = tongue.pick(
+            "some entries are not agreed on yet, and are counted here",
+            "有些帳尚未確認，此處已計算在內",
+        );
+        line(&mut text, what);
+    }
+    text
+}
+
+/// A row for each payment that is proposed.
+fn dues(text: &mut String, settling: &Settling, ledger: &LedgerView, tongue: Tongue) {
+    let names = &ledger.names;
+    let width = |pick: fn(&Due) -> &PlayerId| widest(settling.dues.iter().map(pick), names);
     let (from, to) = (width(|due| &due.payment.from), width(|due| &due.payment.to));
     for due in &settling.dues {
         let payment = &due.payment;
@@ -254,36 +335,20 @@ fn settling(settling: &Settling, ledger: &LedgerView) -> String {
                 cents % 100
             )
         });
+        let whole = payment.points;
         let (shown, state) = match due.left {
-            0 => (payment.points, format!("  {GOOD}paid{GOOD:#}")),
-            left if left < payment.points => (left, format!("  of {}", payment.points)),
+            0 => {
+                let paid = tongue.pick("paid", "已付");
+                (whole, format!("  {GOOD}{paid}{GOOD:#}"))
+            }
+            left if left < whole => (left, said!(tongue, "  of {whole}", "  共 {whole}")),
             left => (left, String::new()),
         };
-        line(
-            &mut text,
-            &format!("  {from} pays {to} {shown:>6}{money}{state}"),
+        let row = said!(
+            tongue,
+            "  {from} pays {to} {shown:>6}{money}{state}",
+            "  {from} 付 {to} {shown:>6}{money}{state}"
         );
+        line(text, &row);
     }
-    let open = settling.dues.iter().any(|due| due.left > 0);
-    let proposed = settling.dues.len();
-    let count = match proposed {
-        1 => "1 payment".to_owned(),
-        n => format!("{n} payments"),
-    };
-    let why = match settling.fewest {
-        true => "fewer would not do",
-        false => "so many people may do with fewer",
-    };
-    if proposed > 0 {
-        line(&mut text, &format!("{DIM}{count}; {why}{DIM:#}"));
-    }
-    if settling.anew && open {
-        let what = "payments were made that had not been proposed; this clears what is left";
-        line(&mut text, &format!("{DIM}{what}{DIM:#}"));
-    }
-    if ledger.unsettled.values().any(|points| *points != 0) {
-        let what = "some entries are not agreed on yet, and are counted here";
-        line(&mut text, what);
-    }
-    text
 }

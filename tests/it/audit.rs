@@ -38,7 +38,7 @@ pub(crate) fn told(text: &str) -> String {
     let hands = audit(text);
     let said = hands
         .iter()
-        .map(|hand| hand_audit("record", &line_of, &hand.audit));
+        .map(|hand| hand_audit("record", &line_of, &hand.audit, Tongue::English));
     anstream::adapter::strip_str(&said.collect::<String>()).to_string()
 }
 
@@ -86,7 +86,7 @@ fn told_in_every_way(text: &str) -> String {
     };
     for hand in &hands {
         all += &format!("{}\n", json::line("record", &hand.audit, extent));
-        all += &hand_audit("record", &line_of, &hand.audit);
+        all += &hand_audit("record", &line_of, &hand.audit, Tongue::English);
         for tongue in [Tongue::English, Tongue::Chinese] {
             all += &aloud(&hand.audit, &line_of, &BOOK, tongue);
         }

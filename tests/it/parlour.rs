@@ -9,7 +9,7 @@ use sikwu::house::know;
 use sikwu::ledger::{Club, ClubId, Layout, PlayerId, Store};
 use sikwu::parlour::{self, Answer, Asking, Effect, Reaudit, Request, View};
 use sikwu::rules::Book;
-use sikwu::tongue::Phrase;
+use sikwu::tongue::{Phrase, Tongue};
 use tempfile::TempDir;
 
 fn id(text: &str) -> PlayerId {
@@ -33,6 +33,7 @@ struct Face {
     at: DateTime<Utc>,
     agree_hours: Option<u32>,
     shown: Vec<Effect>,
+    tongue: Tongue,
 }
 
 /// What was said, and whether it was refused.
@@ -51,6 +52,7 @@ impl Face {
             at: "2026-11-30T12:00:00Z".parse().unwrap(),
             agree_hours,
             shown: vec![],
+            tongue: Tongue::English,
         }
     }
 
@@ -115,7 +117,7 @@ impl Face {
                     Effect::Save(_) => {}
                 }
             }
-            text.push_str(&plain(&sikwu::words::say(&answer, &done)));
+            text.push_str(&plain(&sikwu::words::say(&answer, &done, self.tongue)));
             if !matches!(answer, Answer::Overdue { .. }) {
                 let refused = answer.is_refusal();
                 return Said { text, refused };

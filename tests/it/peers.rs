@@ -342,7 +342,9 @@ fn i47_what_is_said_of_a_hand_has_the_numbers_of_its_count() {
             continue;
         };
         let Ok(tally) = &scored.tally else { continue };
-        let words = anstream::adapter::strip_str(&words::score(&scored, false)).to_string();
+        let words =
+            anstream::adapter::strip_str(&words::score(&scored, false, words::Tongue::English))
+                .to_string();
         let total = words
             .lines()
             .find_map(|line| line.strip_prefix("  ")?.split_once(" faan"));

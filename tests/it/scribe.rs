@@ -37,7 +37,7 @@ fn session(typed: &str) -> String {
     for line in typed.lines() {
         seen += &format!("{}{line}\n", words::scribe_prompt(&scribe));
         let told = scribe.take(line);
-        seen += &words::scribe(&scribe, &told);
+        seen += &words::scribe(&scribe, &told, words::Tongue::English);
     }
     seen += &format!("\n{}\n", scribe.text());
     let line_of = |line: u32| {
@@ -45,7 +45,7 @@ fn session(typed: &str) -> String {
         line.map(str::to_owned)
     };
     for hand in audit_record(scribe.text().as_bytes(), &BOOK, "hk-old-style") {
-        seen += &words::hand_audit("record", &line_of, &hand.audit);
+        seen += &words::hand_audit("record", &line_of, &hand.audit, words::Tongue::English);
     }
     anstream::adapter::strip_str(&seen).to_string()
 }

@@ -45,12 +45,16 @@ impl Chart {
             Ok(Wanted::Places(span, ..)) => span,
             Ok(_) => Span::Ever,
             Err(answer) => {
-                complain(&format!("{}\n", words::say(&answer, &[]).trim_end()));
+                complain(&format!(
+                    "{}\n",
+                    words::say(&answer, &[], house.tongue).trim_end()
+                ));
                 return Ok(WRONG);
             }
         };
         let books = club.books(Books::clone).map_err(io::Error::other)?;
-        let over = words::span(span, &view).map_or(String::new(), |over| format!(" · {over}"));
+        let over = words::span(span, &view, house.tongue)
+            .map_or(String::new(), |over| format!(" · {over}"));
         match self.of {
             Of::Standings => {
                 let chart = standings(club, &books, span, &view).map_err(io::Error::other)?;

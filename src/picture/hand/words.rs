@@ -1,8 +1,8 @@
 //! What is said of the hand.
 
 use super::HandPicture;
+use crate::aloud::{Tongue, refusal_told};
 use crate::picture::speech::wind;
-use crate::refusal::Refusal;
 use crate::seat::Seat;
 use crate::settle::Payments;
 use crate::win::WonBy;
@@ -63,7 +63,7 @@ impl HandPicture<'_> {
             (true, _) => Some(self.speech.say("the limit", "爆棚")),
             (false, raw) if raw > u16::from(tally.faan) => {
                 let en = format!("{raw} counted, paid as the limit");
-                Some(self.speech.say(&en, &format!("計{raw}番，封頂")))
+                Some(self.speech.say(&en, &format!("計{raw}番，作爆棚計")))
             }
             _ => None,
         }
@@ -74,15 +74,7 @@ impl HandPicture<'_> {
         let Some(refusal) = self.scored.refusal() else {
             return vec![];
         };
-        let zh = match refusal {
-            Refusal::BelowMinimum { faan, minimum } => format!("只有{faan}番，起糊要{minimum}番"),
-            Refusal::NoShape => "不是四組一對，也不是本枱承認的特殊牌型".to_owned(),
-            Refusal::TooFewFlowers { set_aside } => {
-                format!("只有{set_aside}隻花，花糊要七隻或八隻")
-            }
-            Refusal::NoFlowerWins => "本枱不計花糊".to_owned(),
-            _ => "不合規則".to_owned(),
-        };
+        let zh = refusal_told(&refusal, Tongue::Chinese);
         let rule = refusal.rule();
         let en = format!("No win ({rule}): {refusal}.");
         self.speech.lines(en, format!("不算食糊（{rule}）：{zh}。"))
@@ -122,7 +114,7 @@ impl HandPicture<'_> {
         match self.scored.payments {
             Some(Payments::Unsaid) => self.speech.lines(
                 "The dealer pays double here: who pays what depends on who let the tile go.".into(),
-                "本枱莊家加倍，要知道誰出銃才能計數。".into(),
+                "此枱莊家加倍，要知道誰出銃才能計數。".into(),
             ),
             _ => vec![],
         }

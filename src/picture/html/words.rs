@@ -1,7 +1,7 @@
 //! What the page says that a verdict does not: what the table waits for, what lies on it, and the
 //! words of its own buttons.
 
-use crate::aloud::{Tongue, bonus_name, seat_name, tile_name};
+use crate::aloud::{Tongue, bonus_name, hand_name, seat_name, tile_name, wind_name};
 use crate::audit::Verdict;
 use crate::bonus::Bonus;
 use crate::play::{Awaited, View};
@@ -32,11 +32,7 @@ impl Words {
 
     /// The wind of a round.
     pub(super) fn wind(&self, round: RoundWind) -> &'static str {
-        let at = round.0 as usize;
-        self.pick(
-            ["East", "South", "West", "North"][at],
-            ["東", "南", "西", "北"][at],
-        )
+        wind_name(round.0, self.tongue)
     }
 
     /// Every tile by what it is written as, and what it is called.
@@ -64,7 +60,7 @@ impl Words {
             None => self.either("a hand", "一局"),
             Some(Title { round, number }) => match self.tongue {
                 Tongue::English => format!("{round} round, hand {number}"),
-                Tongue::Chinese => format!("{}圈第{number}局", self.wind(round)),
+                Tongue::Chinese => hand_name(Title { round, number }, self.tongue),
             },
         };
         let verdict = match verdict {
@@ -262,7 +258,7 @@ const PAGE: &[(&str, &str, &str)] = &[
     ("hand", "Hand", "局"),
     ("eyes", "Whose tiles are open", "誰的牌打開"),
     ("all", "All hands", "四家全開"),
-    ("table", "Table", "牌桌"),
+    ("table", "Table", "牌枱"),
     ("happens", "What happens", "事件"),
     ("events", "Events", "各項"),
     ("controls", "Steps", "逐步"),
@@ -300,7 +296,7 @@ const PAGE: &[(&str, &str, &str)] = &[
     ("rule", "rule {rule}", "規則 {rule}"),
     ("faan", "faan", "番"),
     ("item", "Item", "番種"),
-    ("total", "Total", "合計"),
+    ("total", "Total", "總數"),
     ("wins", "{seat} wins", "{seat}食糊"),
     ("gains", "Who gains and loses", "各家得失"),
     ("seat", "Seat", "座位"),
@@ -311,7 +307,7 @@ const PAGE: &[(&str, &str, &str)] = &[
         "This page needs JavaScript. It asks nothing of any network.",
         "此頁需要 JavaScript，但不用網絡。",
     ),
-    ("no_table", "There is no table to show.", "沒有牌桌可顯示。"),
+    ("no_table", "There is no table to show.", "沒有牌枱可顯示。"),
     (
         "last_event",
         "The first event is 0, the deal.",

@@ -38,7 +38,10 @@ fn ask(both: &Both, line: &str, by: &str, officer: bool) -> (bool, String) {
     match answer {
         Answer::Refused(error) => (true, error.to_string()),
         Answer::Overdue { .. } => ask(both, line, by, officer),
-        answer => (answer.is_refusal(), sikwu::words::say(&answer, &[])),
+        answer => (
+            answer.is_refusal(),
+            sikwu::words::say(&answer, &[], sikwu::words::Tongue::English),
+        ),
     }
 }
 

@@ -1,0 +1,135 @@
+//! What every answer has: seats, hands, lists and columns, in a language.
+
+use crate::aloud::{Tongue, hand_name, wind_name};
+use crate::record::Title;
+use crate::rules::{Names, Worth};
+use crate::said;
+use crate::seat::{RoundWind, Seat};
+use crate::tile::Wind;
+use unicode_width::UnicodeWidthStr;
+
+/// A seat in a column or beside a name: `E`, `東`.
+pub(super) fn letter(seat: Seat, tongue: Tongue) -> String {
+    match tongue {
+        Tongue::English => seat.letter().to_string(),
+        Tongue::Chinese => wind_name(seat.wind(), tongue).to_owned(),
+    }
+}
+
+/// A round: `East round`, `東圈`.
+pub(super) fn round(round: RoundWind, tongue: Tongue) -> String {
+    let wind = wind_name(round.0, tongue);
+    said!(tongue, "{wind} round", "{wind}圈")
+}
+
+/// A hand that is known by its id: `E-1`, `東圈第1局`. An id of another form stays as it is.
+pub(super) fn hand_id(id: &str, tongue: Tongue) -> String {
+    let title = id.split_once('-').and_then(|(wind, number)| {
+        let wind = Wind::ALL.into_iter().find(|it| {
+            let mut letters = wind.chars();
+            letters.next() == Some(it.letter()) && letters.next().is_none()
+        })?;
+        let number = number.parse().ok()?;
+        let round = RoundWind(wind);
+        Some(Title { round, number })
+    });
+    match (title, tongue) {
+        (Some(title), Tongue::Chinese) => hand_name(title, tongue),
+        _ => id.to_owned(),
+    }
+}
+
+/// What something is called.
+pub(super) fn called(names: &Names, tongue: Tongue) -> &str {
+    tongue.pick(&names.en, &names.zh)
+}
+
+/// What an item is called; in English beside its Chinese name.
+pub(super) fn item(names: &Names, tongue: Tongue) -> String {
+    let Names { en, zh } = names;
+    said!(tongue, "{en} {zh}", "{zh}")
+}
+
+/// What an item is worth: `3`, `limit`.
+pub(super) fn worth(worth: &Worth, tongue: Tongue) -> String {
+    let told = worth.to_string();
+    match tongue {
+        Tongue::English => told,
+        Tongue::Chinese => told.replace("limit", "爆棚").replace(", ", "、"),
+    }
+}
+
+/// `3 faan`
+pub(super) fn faan(faan: impl std::fmt::Display, tongue: Tongue) -> String {
+    said!(tongue, "{faan} faan", "{faan}番")
+}
+
+/// `1 hand`, `3 hands`
+pub(super) fn hands(hands: impl Into<u64>, tongue: Tongue) -> String {
+    match hands.into() {
+        1 => said!(tongue, "1 hand", "1局"),
+        n => said!(tongue, "{n} hands", "{n}局"),
+    }
+}
+
+/// Things after one another: `a, b`, `a、b`.
+pub(super) fn list(all: &[String], tongue: Tongue) -> String {
+    all.join(tongue.pick(", ", "、"))
+}
+
+/// `a and b`, `a, b and c`
+pub(super) fn and(words: &[String], tongue: Tongue) -> String {
+    joined(words, tongue.pick(" and ", "和"), tongue)
+}
+
+/// `a or b`, `a, b or c`
+pub(super) fn or(words: &[String], tongue: Tongue) -> String {
+    joined(words, tongue.pick(" or ", "或"), tongue)
+}
+
+fn joined(words: &[String], last: &str, tongue: Tongue) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [rest @ .., end] => format!("{}{last}{end}", list(rest, tongue)),
+    }
+}
+
+/// Text with the blanks after it, in a column of this width.
+pub(super) fn left(text: &str, width: usize) -> String {
+    format!("{text}{}", " ".repeat(width.saturating_sub(text.width())))
+}
+
+/// Text after its blanks, in a column of this width.
+pub(super) fn right(text: &str, width: usize) -> String {
+    format!("{}{text}", " ".repeat(width.saturating_sub(text.width())))
+}
+
+/// How wide the widest of these is.
+pub(super) fn widest<T: AsRef<str>>(texts: impl IntoIterator<Item = T>) -> usize {
+    let widths = texts.into_iter().map(|text| text.as_ref().width());
+    widths.max().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hand_is_named_by_its_round_and_number() {
+        assert_eq!(hand_id("E-1", Tongue::Chinese), "東圈第1局");
+        assert_eq!(hand_id("N-12", Tongue::Chinese), "北圈第12局");
+        assert_eq!(hand_id("N-12", Tongue::English), "N-12");
+        for other in ["E1", "EE-1", "X-1", "E-", "E-one", "東-1"] {
+            assert_eq!(hand_id(other, Tongue::Chinese), other);
+        }
+    }
+
+    #[test]
+    fn several_are_told_as_each_language_has_it() {
+        let words = ["1m", "2m", "3m"].map(str::to_owned);
+        assert_eq!(or(&words, Tongue::English), "1m, 2m or 3m");
+        assert_eq!(or(&words, Tongue::Chinese), "1m、2m或3m");
+        assert_eq!(and(&words[..1], Tongue::Chinese), "1m");
+    }
+}
