@@ -8,7 +8,7 @@ use crate::bonus::Bonus;
 use crate::record::{Act, Title};
 use crate::refusal::Refusal;
 use crate::rules::Book;
-use crate::seat::Seat;
+use crate::seat::{RoundWind, Seat};
 use crate::tile::{Tile, Wind};
 
 /// A tile as it is said: `4 of dots`, `四筒`.
@@ -56,6 +56,23 @@ pub fn hand_name(title: Title, tongue: Tongue) -> String {
     match tongue {
         Tongue::English => title.to_string(),
         Tongue::Chinese => chinese::hand(title),
+    }
+}
+
+/// A hand that is known by its id: `E-1`, `東圈第1局`. An id of another form stays as it is.
+pub fn hand_id(id: &str, tongue: Tongue) -> String {
+    let title = id.split_once('-').and_then(|(wind, number)| {
+        let wind = Wind::ALL.into_iter().find(|it| {
+            let mut letters = wind.chars();
+            letters.next() == Some(it.letter()) && letters.next().is_none()
+        })?;
+        let number = number.parse().ok()?;
+        let round = RoundWind(wind);
+        Some(Title { round, number })
+    });
+    match (title, tongue) {
+        (Some(title), Tongue::Chinese) => hand_name(title, tongue),
+        _ => id.to_owned(),
     }
 }
 
@@ -119,4 +136,19 @@ pub fn item_name<'b>(id: &'b str, book: &'b Book, tongue: Tongue) -> &'b str {
         Tongue::English => &names.en,
         Tongue::Chinese => &names.zh,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hand_is_named_by_its_round_and_number() {
+        assert_eq!(hand_id("E-1", Tongue::Chinese), "東圈第1局");
+        assert_eq!(hand_id("N-12", Tongue::Chinese), "北圈第12局");
+        assert_eq!(hand_id("N-12", Tongue::English), "N-12");
+        for other in ["E1", "EE-1", "X-1", "E-", "E-one", "東-1"] {
+            assert_eq!(hand_id(other, Tongue::Chinese), other);
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 mod details;
 
-use super::spoken::{list, right};
+use super::spoken::{item_of, list, right};
 use super::{BAD, BOLD, DIM, GOOD, line, signed, wrong};
 use crate::aloud::{Tongue, hand_name, seat_name};
 use crate::audit::json::Summary;
@@ -58,7 +58,8 @@ pub fn hand_audit(
         text.push_str(&fault_text(name, fault, source.as_deref(), tongue));
     }
     for winner in audit.winners.iter().filter(|winner| winner.faan.is_some()) {
-        let items = winner.items.iter().map(|(id, faan)| format!("{id} {faan}"));
+        let items = winner.items.iter();
+        let items = items.map(|(id, faan)| format!("{} {faan}", item_of(id, tongue)));
         let items = list(&items.collect::<Vec<_>>(), tongue);
         let seat = seat_name(winner.seat, tongue);
         let told = said!(

@@ -177,7 +177,7 @@ pub(super) fn done(it: &Done<'_>, posted: &[Posted], tongue: Tongue) -> String {
             let told = said!(
                 tongue,
                 "{before} is called {called}",
-                "{before} 改稱 {called}"
+                "{before} 稱為 {called}"
             );
             line(&mut text, &told);
         }
@@ -231,7 +231,8 @@ fn left_out(it: &Done<'_>, tongue: Tongue) -> String {
             let at = usize::try_from(number).ok()?.checked_sub(1)?;
             record?.lines().nth(at).map(str::to_owned)
         };
-        text.push_str(&hand_audit(called, &source, &hand.audit, tongue));
+        let called = wrong::record_name(called, tongue);
+        text.push_str(&hand_audit(&called, &source, &hand.audit, tongue));
     }
     text
 }

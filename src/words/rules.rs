@@ -79,7 +79,7 @@ fn pays(text: &mut String, rules: &RuleSet, tongue: Tongue) {
         tongue,
         "Zi Mo: each of three pays {zi_mo}. Discard: the shooter pays {shooter}, the others \
          {others}. Robbed Kong: its maker pays {maker}.",
-        "自摸：三家各付{zi_mo}。出銃：出銃者付{shooter}，其餘各家付{others}。搶槓：被搶槓者付{maker}。"
+        "自摸：三家各{zi_mo}。出銃：出銃者{shooter}，其餘各家{others}。搶槓：被搶槓者{maker}。"
     );
     line(text, &paid);
     if pay.dealer_double {
@@ -119,12 +119,12 @@ fn pays(text: &mut String, rules: &RuleSet, tongue: Tongue) {
 
 fn portion(portion: Portion, tongue: Tongue) -> &'static str {
     match portion {
-        Portion::Nothing => tongue.pick("nothing", "零"),
-        Portion::Quarter => tongue.pick("a quarter of the bill", "數目的四分之一"),
-        Portion::Half => tongue.pick("half the bill", "數目的一半"),
-        Portion::Whole => tongue.pick("the bill", "全數"),
-        Portion::OneAndAHalf => tongue.pick("one and a half bills", "數目的一倍半"),
-        Portion::Double => tongue.pick("twice the bill", "數目的兩倍"),
-        Portion::Triple => tongue.pick("three times the bill", "數目的三倍"),
+        Portion::Nothing => tongue.pick("nothing", "不付"),
+        Portion::Quarter => tongue.pick("a quarter of the bill", "付數目的四分之一"),
+        Portion::Half => tongue.pick("half the bill", "付數目的一半"),
+        Portion::Whole => tongue.pick("the bill", "付全數"),
+        Portion::OneAndAHalf => tongue.pick("one and a half bills", "付數目的一倍半"),
+        Portion::Double => tongue.pick("twice the bill", "付數目的兩倍"),
+        Portion::Triple => tongue.pick("three times the bill", "付數目的三倍"),
     }
 }

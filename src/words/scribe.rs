@@ -2,7 +2,6 @@
 
 use super::audit::{ending, fault_text, net, verdict};
 use super::moves::by_seat;
-use super::spoken::left;
 use super::table::{awaited, table, table_lost};
 use super::{BAD, BOLD, DIM, GOOD, line, wrong};
 use crate::aloud::{Tongue, hand_name, seat_name};
@@ -110,7 +109,7 @@ pub fn scribe(scribe: &Scribe<'_>, told: &Told, tongue: Tongue) -> String {
 /// What is legal next.
 fn moves(scribe: &Scribe<'_>, tongue: Tongue) -> String {
     let mut text = status(scribe, tongue);
-    let name = |seat| left(seat_name(seat, tongue), 5);
+    let name = |seat| seat_name(seat, tongue);
     for (seat, moves) in &by_seat(&scribe.moves(), tongue) {
         line(&mut text, &format!("  {} {moves}", name(*seat)));
     }

@@ -1,12 +1,13 @@
 //! What every answer has: seats, hands, lists and columns, in a language.
 
-use crate::aloud::{Tongue, hand_name, wind_name};
-use crate::record::Title;
-use crate::rules::{Names, Worth};
+use crate::aloud::{Tongue, item_name, wind_name};
+use crate::rules::{Book, Names, Worth};
 use crate::said;
 use crate::seat::{RoundWind, Seat};
-use crate::tile::Wind;
+use std::sync::LazyLock;
 use unicode_width::UnicodeWidthStr;
+
+pub(super) use crate::aloud::hand_id;
 
 /// A seat in a column or beside a name: `E`, `東`.
 pub(super) fn letter(seat: Seat, tongue: Tongue) -> String {
@@ -22,23 +23,6 @@ pub(super) fn round(round: RoundWind, tongue: Tongue) -> String {
     said!(tongue, "{wind} round", "{wind}圈")
 }
 
-/// A hand that is known by its id: `E-1`, `東圈第1局`. An id of another form stays as it is.
-pub(super) fn hand_id(id: &str, tongue: Tongue) -> String {
-    let title = id.split_once('-').and_then(|(wind, number)| {
-        let wind = Wind::ALL.into_iter().find(|it| {
-            let mut letters = wind.chars();
-            letters.next() == Some(it.letter()) && letters.next().is_none()
-        })?;
-        let number = number.parse().ok()?;
-        let round = RoundWind(wind);
-        Some(Title { round, number })
-    });
-    match (title, tongue) {
-        (Some(title), Tongue::Chinese) => hand_name(title, tongue),
-        _ => id.to_owned(),
-    }
-}
-
 /// What something is called.
 pub(super) fn called(names: &Names, tongue: Tongue) -> &str {
     tongue.pick(&names.en, &names.zh)
@@ -48,6 +32,16 @@ pub(super) fn called(names: &Names, tongue: Tongue) -> &str {
 pub(super) fn item(names: &Names, tongue: Tongue) -> String {
     let Names { en, zh } = names;
     said!(tongue, "{en} {zh}", "{zh}")
+}
+
+/// What an item is called that is known by its id alone; in English that id. It is looked up among
+/// the bundled rule sets, of which all others take their items.
+pub(super) fn item_of(id: &str, tongue: Tongue) -> &str {
+    static BUNDLED: LazyLock<Book> = LazyLock::new(Book::bundled);
+    match tongue {
+        Tongue::English => id,
+        Tongue::Chinese => item_name(id, &BUNDLED, tongue),
+    }
 }
 
 /// What an item is worth: `3`, `limit`.
@@ -114,16 +108,6 @@ pub(super) fn widest<T: AsRef<str>>(texts: impl IntoIterator<Item = T>) -> usize
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_hand_is_named_by_its_round_and_number() {
-        assert_eq!(hand_id("E-1", Tongue::Chinese), "東圈第1局");
-        assert_eq!(hand_id("N-12", Tongue::Chinese), "北圈第12局");
-        assert_eq!(hand_id("N-12", Tongue::English), "N-12");
-        for other in ["E1", "EE-1", "X-1", "E-", "E-one", "東-1"] {
-            assert_eq!(hand_id(other, Tongue::Chinese), other);
-        }
-    }
 
     #[test]
     fn several_are_told_as_each_language_has_it() {

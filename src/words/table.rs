@@ -1,6 +1,6 @@
 //! A table as it stands, as text: every hand open.
 
-use super::spoken::{left, letter, round};
+use super::spoken::{letter, round};
 use super::{BOLD, DIM, line};
 use crate::aloud::{Tongue, seat_name};
 use crate::picture::html::Page;
@@ -60,7 +60,7 @@ pub fn table(title: &str, table: &Table, unseen: &[u32], tongue: Tongue) -> Stri
         };
         let robbed = robbed(table, seat, unseen, tongue);
         line(&mut text, "");
-        let (name, parts) = (left(seat_name(seat, tongue), 5), parts.join(" "));
+        let (name, parts) = (seat_name(seat, tongue), parts.join(" "));
         line(
             &mut text,
             &format!("{BOLD}{name}{BOLD:#} {parts}{drawn}{robbed}"),

@@ -1,6 +1,7 @@
 //! What others say is wrong, as it is passed on: texts of errors that are made elsewhere, all of
 //! them here, so that one that comes to be said in every language is asked for it in one place.
 
+use super::spoken::item_of;
 use crate::aloud::{Tongue, refusal_told};
 use crate::audit::Fault;
 use crate::notation::NotationError;
@@ -36,6 +37,15 @@ pub(super) fn text(why: &dyn Display, _: Tongue) -> String {
     why.to_string()
 }
 
+/// What a record is called that an answer speaks of: its file, or the entry that was posted from it.
+pub(super) fn record_name(called: &str, tongue: Tongue) -> String {
+    let number = called.strip_prefix("the record of entry ");
+    match number.and_then(|it| it.strip_suffix(',')) {
+        Some(number) => said!(tongue, "{called}", "第{number}筆帳的記錄"),
+        None => called.to_owned(),
+    }
+}
+
 /// Why the table will not have it.
 pub(super) fn refusal(refusal: &Refusal, tongue: Tongue) -> String {
     refusal_told(refusal, tongue)
@@ -52,7 +62,7 @@ pub(super) fn fault(fault: &Fault, tongue: Tongue) -> String {
         (Some(refusal), _) => refusal_told(refusal, tongue),
         (None, Some(rule)) => match crate::aloud::rulebook_name(rule, tongue) {
             Some(name) => format!("與「{name}」不符"),
-            None => format!("`{rule}` 計得不對"),
+            None => format!("「{}」計得不對", item_of(rule, tongue)),
         },
         (None, None) => said!(tongue, "it cannot be read", "此處無法讀取"),
     }

@@ -13,6 +13,7 @@ mod ebnf;
 mod golden;
 mod hands;
 mod slow;
+mod spoken;
 mod told;
 mod tongues;
 mod transcript;

@@ -2,7 +2,7 @@
 //! the settlement as recorded and as recounted, and what was missed.
 
 use super::super::moves::{by_seat, what};
-use super::super::spoken::{left, letter, or, right, widest};
+use super::super::spoken::{item_of, left, letter, or, right, widest};
 use super::super::{BAD, DIM, line};
 use crate::aloud::{Tongue, seat_name};
 use crate::audit::{BaauChain, Because, Beside, ComesTo, Fault, Fed, Missed, Row, Why};
@@ -14,7 +14,7 @@ use std::fmt::Write;
 pub(super) fn allowed(text: &mut String, fault: &Fault, tongue: Tongue) {
     let mut head = tongue.pick("Allowed there:", "當時可以：");
     for (seat, moves) in by_seat(&fault.allowed, tongue) {
-        let (head_told, seat) = (left(head, 14), left(seat_name(seat, tongue), 5));
+        let (head_told, seat) = (left(head, 14), seat_name(seat, tongue));
         line(text, &format!("    {head_told} {seat} {moves}"));
         head = "";
     }
@@ -199,7 +199,7 @@ pub(super) fn beside(text: &mut String, rows: &[Beside], tongue: Tongue) {
 fn row(row: &Row, tongue: Tongue) -> String {
     let name = |seat| seat_name(seat, tongue);
     match (row, tongue) {
-        (Row::Item(_, id), _) => format!("  {id}"),
+        (Row::Item(_, id), _) => format!("  {}", item_of(id, tongue)),
         (row, Tongue::English) => row.to_string(),
         (Row::Faan(seat), Tongue::Chinese) => format!("{}番數", name(*seat)),
         (Row::Pay(from, to), Tongue::Chinese) => format!("{}付{}", name(*from), name(*to)),

@@ -217,7 +217,7 @@ fn players(ledger: &LedgerView, tongue: Tongue) -> String {
         let told = said!(
             tongue,
             "  {called} {DIM}({id}){DIM:#}{member}{also}{into}",
-            "  {called} {DIM}（{id}）{DIM:#}{member}{also}{into}"
+            "  {called}{DIM}（{id}）{DIM:#}{member}{also}{into}"
         );
         line(&mut text, &told);
     }
