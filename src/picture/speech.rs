@@ -3,6 +3,7 @@
 use crate::rules::Names;
 use crate::seat::Seat;
 use crate::tile::Wind;
+use crate::tongue::Tongue;
 
 /// What the words in a picture are said in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -24,6 +25,22 @@ impl Speech {
             "zh" => Some(Speech::Chinese),
             "both" => Some(Speech::Both),
             _ => None,
+        }
+    }
+
+    /// The one language of a text beside the picture: where the picture has both, English.
+    pub fn tongue(self) -> Tongue {
+        match self {
+            Speech::English | Speech::Both => Tongue::English,
+            Speech::Chinese => Tongue::Chinese,
+        }
+    }
+
+    /// This speech, or of two languages the first.
+    pub(super) fn alone(self) -> Speech {
+        match self {
+            Speech::Chinese => Speech::Chinese,
+            Speech::English | Speech::Both => Speech::English,
         }
     }
 

@@ -1,84 +1,83 @@
 //! The same in text: for those who hear it read, and in one line of Unicode's tiles.
 
 use super::HandPicture;
+use crate::aloud::{Tongue, seat_name};
+use crate::count::Tally;
 use crate::picture::speech::signed;
 use crate::picture::tiles::Face;
+use crate::said;
 use crate::seat::Seat;
 use crate::set::{Laid, Set};
 use crate::settle::Payments;
-use std::fmt::Write;
 
 /// The most characters of a description: what Discord takes beside a picture.
 const MOST: usize = 1024;
 
 impl HandPicture<'_> {
-    /// What is to be seen, in at most 1,024 characters of plain English with the tiles as notation
-    /// has them.
+    /// What is to be seen, in at most 1,024 characters of the picture's language, English where it
+    /// has both, with the tiles as notation has them.
     pub fn described(&self) -> String {
-        let mut text = String::new();
+        let tongue = self.speech.tongue();
         let asked = &self.scored.asked;
-        let english = HandPicture {
-            speech: super::Speech::English,
+        let alone = HandPicture {
+            speech: self.speech.alone(),
             ..self.clone()
         };
-        // Writing to a String cannot fail.
-        let _ = write!(text, "{}, {}.", english.title(), english.circumstances());
+        let (title, round) = (alone.title(), alone.circumstances());
+        let mut said = vec![said!(tongue, "{title}, {round}.", "{title}，{round}。")];
         if !asked.hand.is_flowers_alone() {
-            let _ = write!(text, " Concealed: {}", english.concealed());
-            if let Some(tile) = asked.win.by.tile() {
-                let _ = write!(text, "; the winning tile: {tile}");
-            }
-            text.push('.');
+            let concealed = alone.concealed();
+            let tile = asked.win.by.tile().map_or(String::new(), |tile| {
+                said!(tongue, "; the winning tile: {tile}", "；食糊牌：{tile}")
+            });
+            said.push(said!(
+                tongue,
+                "Concealed: {concealed}{tile}.",
+                "暗牌：{concealed}{tile}。"
+            ));
         }
         for laid in asked.hand.laid() {
-            let _ = write!(text, " {}.", set_said(*laid));
+            let set = set_said(*laid, tongue);
+            said.push(said!(tongue, "{set}.", "{set}。"));
         }
-        if !asked.hand.set_aside().is_empty() {
-            let _ = write!(text, " Flowers: {}.", asked.hand.set_aside());
+        let flowers = asked.hand.set_aside();
+        if !flowers.is_empty() {
+            said.push(said!(tongue, "Flowers: {flowers}.", "花牌：{flowers}。"));
         }
         if let Ok(tally) = &self.scored.tally {
-            let items = tally.items.iter();
-            let items = items.map(|it| format!("{} {}", it.item.names.en, it.faan));
-            let items: Vec<String> = items.collect();
-            if !items.is_empty() {
-                let _ = write!(text, " Counted: {}.", items.join(", "));
-            }
-            let _ = write!(text, " In all {} faan", tally.faan);
-            match english.ceiling() {
-                Some(why) => {
-                    let _ = write!(text, " ({why}).");
-                }
-                None => text.push('.'),
-            }
+            said.extend(alone.counted(tally));
         }
-        for said in english.refused() {
-            let _ = write!(text, " {said}");
+        said.extend(alone.refused());
+        said.extend(self.scored.payments.and_then(|it| paid(it, tongue)));
+        said.extend(alone.unsaid());
+        said.extend(alone.liable());
+        said.extend(self.note.map(str::to_owned));
+        shortened(said.join(tongue.pick(" ", "")))
+    }
+
+    /// What was counted, and what it comes to.
+    fn counted(&self, tally: &Tally<'_>) -> Vec<String> {
+        let tongue = self.speech.tongue();
+        let mut said = vec![];
+        let items = tally.items.iter().map(|it| {
+            let (name, faan) = (self.speech.name(&it.item.names), it.faan);
+            said!(tongue, "{name} {faan}", "{name}{faan}番")
+        });
+        let items: Vec<String> = items.collect();
+        let all = items.join(tongue.pick(", ", "、"));
+        if !items.is_empty() {
+            said.push(said!(tongue, "Counted: {all}.", "計：{all}。"));
         }
-        match self.scored.payments {
-            Some(Payments::Seats(settlement)) => {
-                let paid = Seat::ALL.map(|it| format!("{it} {}", signed(settlement.of(it))));
-                let _ = write!(text, " Paid: {}.", paid.join(", "));
-            }
-            Some(Payments::Unnamed {
-                winner,
-                shooter,
-                others,
-            }) => {
-                let [winner, shooter, others] = [winner, shooter, others].map(signed);
-                let _ = write!(
-                    text,
-                    " Paid: the winner {winner}, the shooter {shooter}, each of the others {others}."
-                );
-            }
-            Some(Payments::Unsaid) | None => {}
-        }
-        for said in english.unsaid().into_iter().chain(english.liable()) {
-            let _ = write!(text, " {said}");
-        }
-        if let Some(note) = self.note {
-            let _ = write!(text, " {note}");
-        }
-        shortened(text)
+        let faan = tally.faan;
+        let why = self
+            .ceiling()
+            .map_or(String::new(), |why| said!(tongue, " ({why})", "（{why}）"));
+        said.push(said!(
+            tongue,
+            "In all {faan} faan{why}.",
+            "共{faan}番{why}。"
+        ));
+        said
     }
 
     /// The tiles in one line of Unicode's mahjong tiles, the sets on the table in brackets: `🀙🀚🀛
@@ -135,17 +134,54 @@ impl HandPicture<'_> {
     }
 }
 
+/// What each gains or pays; nothing where that cannot be told.
+fn paid(payments: Payments, tongue: Tongue) -> Option<String> {
+    match payments {
+        Payments::Seats(settlement) => {
+            let paid = Seat::ALL.map(|it| {
+                let points = signed(settlement.of(it));
+                format!("{} {points}", seat_name(it, tongue))
+            });
+            let paid = paid.join(tongue.pick(", ", "，"));
+            Some(said!(tongue, "Paid: {paid}.", "計數：{paid}。"))
+        }
+        Payments::Unnamed {
+            winner,
+            shooter,
+            others,
+        } => {
+            let [winner, shooter, others] = [winner, shooter, others].map(signed);
+            Some(said!(
+                tongue,
+                "Paid: the winner {winner}, the shooter {shooter}, each of the others {others}.",
+                "計數：食糊者 {winner}，出銃者 {shooter}，其餘各家 {others}。"
+            ))
+        }
+        Payments::Unsaid => None,
+    }
+}
+
 /// A set on the table in words: `Pung of 4p from West`.
-fn set_said(laid: Laid) -> String {
-    let what = match (laid, laid.set()) {
-        (Laid::Concealed(tile), _) => return format!("Concealed Kong of {tile}"),
-        (Laid::Added { tile, .. }, _) => format!("Kong of {tile}, its fourth tile added"),
-        (_, Set::Sheung(_)) => format!("Sheung {}", laid.set()),
-        (_, Set::Pung(tile)) => format!("Pung of {tile}"),
-        (_, Set::Kong(tile)) => format!("Kong of {tile}"),
+fn set_said(laid: Laid, tongue: Tongue) -> String {
+    let set = laid.set();
+    let what = match (laid, set) {
+        (Laid::Concealed(tile), _) => {
+            return said!(tongue, "Concealed Kong of {tile}", "暗槓 {tile}");
+        }
+        (Laid::Added { tile, .. }, _) => said!(
+            tongue,
+            "Kong of {tile}, its fourth tile added",
+            "加槓 {tile}"
+        ),
+        (_, Set::Sheung(_)) => said!(tongue, "Sheung {set}", "上 {set}"),
+        (_, Set::Pung(tile)) => said!(tongue, "Pung of {tile}", "碰 {tile}"),
+        (_, Set::Kong(tile)) => said!(tongue, "Kong of {tile}", "槓 {tile}"),
     };
     match laid.from() {
-        Some(seat) => format!("{what} from {seat}"),
+        Some(seat) => {
+            let seat = seat_name(seat, tongue);
+            said!(tongue, "{what} from {seat}", "{what}（{seat}打出）")
+        }
         None => what,
     }
 }

@@ -1,15 +1,18 @@
 //! The same in text: for those who hear it read, and in one line of Unicode's tiles.
 
+mod tiles;
+
 use super::TablePicture;
-use super::melds::{Known, Meld};
-use crate::aloud::{Tongue, bonus_name, tile_name};
+use super::melds::Known;
+use crate::aloud::{Tongue, hand_id, seat_name, wind_name};
 use crate::picture::chart::called;
 use crate::picture::tiles::Face;
 use crate::play::Awaited;
+use crate::said;
 use crate::seat::Seat;
-use crate::set::{Laid, Set};
-use crate::tile::Face as Kind;
+use crate::set::Laid;
 use std::fmt::Write;
+use tiles::{grouped, in_one_line, meld_said, named};
 
 /// The most characters of a description: what Discord takes beside a picture.
 const MOST: usize = 1024;
@@ -20,15 +23,17 @@ const TOLD: [usize; 6] = [30, 12, 6, 3, 1, 0];
 impl TablePicture {
     /// What the picture is.
     pub(super) fn heading(&self) -> String {
-        let round = self.shown.round;
-        match self.title.is_empty() {
-            true => format!("A table in the {round} round"),
-            false => format!("Hand {}, {round} round", self.title),
+        let tongue = self.speech.tongue();
+        let round = wind_name(self.shown.round.0, tongue);
+        let title = hand_id(&self.title, tongue);
+        match title.is_empty() {
+            true => said!(tongue, "A table in the {round} round", "{round}圈的一枱"),
+            false => said!(tongue, "Hand {title}, {round} round", "{title}，{round}圈"),
         }
     }
 
-    /// What is to be seen, in at most 1,024 characters of plain English. Where that is too little
-    /// for all discards, the last of each seat are told.
+    /// What is to be seen, in at most 1,024 characters of the picture's language, English where it
+    /// has both. Where that is too little for all discards, the last of each seat are told.
     pub fn described(&self) -> String {
         let told = TOLD.iter().map(|&most| self.told(most));
         let mut last = String::new();
@@ -45,15 +50,21 @@ impl TablePicture {
     /// The table in one line, the backs of hands counted: `E-1 · 57 left · South throws · E 🀫13
     /// [🀙🀙🀙] · S 🀇🀈🀉 + 🀙 · … · last: E 🀀`.
     pub fn one_line(&self) -> String {
+        let tongue = self.speech.tongue();
+        let letter = |seat: Seat| match tongue {
+            Tongue::English => seat.letter().to_string(),
+            Tongue::Chinese => wind_name(seat.wind(), tongue).to_owned(),
+        };
         let mut parts = vec![];
         if !self.title.is_empty() {
-            parts.push(self.title.clone());
+            parts.push(hand_id(&self.title, tongue));
         }
-        parts.extend(self.shown.left().map(|left| format!("{left} left")));
+        let left = self.shown.left();
+        parts.extend(left.map(|left| said!(tongue, "{left} left", "剩牌{left}隻")));
         parts.push(self.state());
         for seat in Seat::ALL {
             let shown = &self.shown.seats[seat];
-            let mut text = seat.letter().to_string();
+            let mut text = letter(seat);
             let _ = write!(text, " {}", in_one_line(&shown.hand));
             for face in shown.drawn.iter().chain(&shown.declared) {
                 let _ = write!(text, " + {}", face.unicode());
@@ -77,32 +88,43 @@ impl TablePicture {
         if let Some(seat) = self.shown.last
             && let Some(face) = self.shown.seats[seat].thrown.last()
         {
-            parts.push(format!("last: {} {}", seat.letter(), face.unicode()));
+            let (seat, tile) = (letter(seat), face.unicode());
+            parts.push(said!(
+                tongue,
+                "last: {seat} {tile}",
+                "最後打出：{seat} {tile}"
+            ));
         }
         parts.join(" · ")
     }
 
     /// Everything, with so many of the last discards of each seat.
     fn told(&self, most: usize) -> String {
-        let mut text = format!("{}, after event {}.", self.heading(), self.shown.events);
-        // Writing to a String cannot fail.
-        if let Some(left) = self.shown.left() {
-            let _ = write!(text, " {left} tiles left.");
-        }
-        let _ = write!(text, " {}.", self.state());
-        if let Some(seconds) = self.clock {
-            let _ = write!(text, " {seconds} seconds left.");
-        }
+        let tongue = self.speech.tongue();
+        let (heading, events) = (self.heading(), self.shown.events);
+        let mut said = vec![said!(
+            tongue,
+            "{heading}, after event {events}.",
+            "{heading}，第{events}項之後。"
+        )];
+        let left = self.shown.left();
+        said.extend(left.map(|left| said!(tongue, "{left} tiles left.", "剩牌{left}隻。")));
+        let state = self.state();
+        said.push(said!(tongue, "{state}.", "{state}。"));
+        let clock = self.clock;
+        said.extend(
+            clock.map(|seconds| said!(tongue, "{seconds} seconds left.", "尚餘{seconds}秒。")),
+        );
         let mut seat = self.shown.below;
         for _ in Seat::ALL {
-            text.push(' ');
-            text.push_str(&self.seat_told(seat, most));
+            said.push(self.seat_told(seat, most));
             seat = seat.next();
         }
-        text
+        said.join(tongue.pick(" ", ""))
     }
 
     fn seat_told(&self, seat: Seat, most: usize) -> String {
+        let tongue = self.speech.tongue();
         let shown = &self.shown.seats[seat];
         let mut parts = vec![];
         let backs = shown.hand.iter().chain(&shown.drawn);
@@ -114,147 +136,105 @@ impl TablePicture {
             .filter(|it| *it != Face::Back)
             .collect();
         if !open.is_empty() {
-            parts.push(grouped(&open));
+            parts.push(grouped(&open, tongue));
         }
         parts.extend(match (backs, open.is_empty()) {
             (0, _) => None,
-            (1, true) => Some("1 tile in hand".to_owned()),
-            (n, true) => Some(format!("{n} tiles in hand")),
-            (n, false) => Some(format!("{n} unseen")),
+            (1, true) => Some(said!(tongue, "1 tile in hand", "手上1隻")),
+            (n, true) => Some(said!(tongue, "{n} tiles in hand", "手上{n}隻")),
+            (n, false) => Some(said!(tongue, "{n} unseen", "{n}隻看不見")),
         });
         let drawn = shown.drawn.filter(|face| *face != Face::Back);
-        parts.extend(drawn.map(|face| match self.won(seat) {
-            Some(_) => format!("won on {}", said(face)),
-            None => format!("just drawn {}", said(face)),
+        parts.extend(drawn.map(|face| {
+            let tile = named(face, tongue);
+            match self.won(seat) {
+                Some(_) => said!(tongue, "won on {tile}", "食糊牌是{tile}"),
+                None => said!(tongue, "just drawn {tile}", "剛摸{tile}"),
+            }
         }));
-        parts.extend(
-            shown
-                .declared
-                .map(|face| format!("declaring a Kong of {}", said(face))),
-        );
-        parts.extend(shown.melds.iter().map(meld_said));
+        parts.extend(shown.declared.map(|face| {
+            let tile = named(face, tongue);
+            said!(tongue, "declaring a Kong of {tile}", "正開槓{tile}")
+        }));
+        parts.extend(shown.melds.iter().map(|meld| meld_said(meld, tongue)));
         if !shown.flowers.is_empty() {
-            let flowers = shown.flowers.iter().map(|face| said(*face));
-            parts.push(format!(
-                "flowers {}",
-                flowers.collect::<Vec<_>>().join(", ")
-            ));
+            let flowers = shown.flowers.iter().map(|face| named(*face, tongue));
+            let flowers: Vec<String> = flowers.collect();
+            let flowers = flowers.join(tongue.pick(", ", "、"));
+            parts.push(said!(tongue, "flowers {flowers}", "花牌{flowers}"));
         }
         let thrown = &shown.thrown;
         let first = thrown.len().saturating_sub(most);
-        match &thrown[first..] {
-            [] => {}
-            last if first == 0 => parts.push(format!("threw {}", grouped(last))),
-            last => parts.push(format!("threw {first} more, then {}", grouped(last))),
+        let last = grouped(&thrown[first..], tongue);
+        match (last.is_empty(), first) {
+            (true, _) => {}
+            (false, 0) => parts.push(said!(tongue, "threw {last}", "打出{last}")),
+            (false, _) => parts.push(said!(
+                tongue,
+                "threw {first} more, then {last}",
+                "打出{first}隻，其後{last}"
+            )),
         }
-        let mut who = seat.to_string();
+        let mut who = seat_name(seat, tongue).to_owned();
         if let Some(name) = &self.names[seat] {
-            let _ = write!(who, " ({})", called(name, 24));
+            let name = called(name, 24);
+            who.push_str(&said!(tongue, " ({name})", "（{name}）"));
         }
         if let Some(points) = self.points[seat] {
-            let _ = write!(who, ", {points} points");
+            who.push_str(&said!(tongue, ", {points} points", "，{points}分"));
         }
-        format!("{who}: {}.", parts.join("; "))
+        let parts = parts.join(tongue.pick("; ", "；"));
+        said!(tongue, "{who}: {parts}.", "{who}：{parts}。")
     }
 
     /// What the table waits for, or how the hand ended.
     fn state(&self) -> String {
+        let tongue = self.speech.tongue();
+        let name = |seat: Seat| seat_name(seat, tongue);
         if let Some(ending) = &self.shown.ending {
-            let won = ending.won.iter().map(|(seat, faan)| match faan {
-                Some(faan) => format!("{seat} has won with {faan} faan"),
-                None => format!("{seat} has won"),
+            let won = ending.won.iter().map(|(seat, faan)| {
+                let seat = name(*seat);
+                match faan {
+                    Some(faan) => said!(
+                        tongue,
+                        "{seat} has won with {faan} faan",
+                        "{seat}食糊，{faan}番"
+                    ),
+                    None => said!(tongue, "{seat} has won", "{seat}食糊"),
+                }
             });
             return match ending.won.is_empty() {
-                true => "The hand is drawn".to_owned(),
-                false => won.collect::<Vec<_>>().join(", "),
+                true => said!(tongue, "The hand is drawn", "流局"),
+                false => won.collect::<Vec<_>>().join(tongue.pick(", ", "；")),
             };
         }
         match self.shown.awaited {
-            Awaited::FirstDraw => "East draws first".to_owned(),
-            Awaited::Flower(seat) => format!("{seat} sets a flower aside"),
-            Awaited::Replacement { seat, .. } => format!("{seat} draws a replacement"),
-            Awaited::Move(seat) | Awaited::Discard { seat, .. } => format!("{seat} is to throw"),
+            Awaited::FirstDraw => said!(tongue, "East draws first", "東家先摸牌"),
+            Awaited::Flower(seat) => {
+                let seat = name(seat);
+                said!(tongue, "{seat} sets a flower aside", "{seat}亮出花牌")
+            }
+            Awaited::Replacement { seat, .. } => {
+                let seat = name(seat);
+                said!(tongue, "{seat} draws a replacement", "{seat}補牌")
+            }
+            Awaited::Move(seat) | Awaited::Discard { seat, .. } => {
+                let seat = name(seat);
+                said!(tongue, "{seat} is to throw", "輪到{seat}打牌")
+            }
             Awaited::Claims { from, .. } => {
                 let face = self.shown.seats[from].thrown.last();
-                let face = face.map_or("tile".to_owned(), |face| said(*face));
-                format!("{from} has thrown {face}")
+                let tile = face.map_or(tongue.pick("tile", "一隻").to_owned(), |face| {
+                    named(*face, tongue)
+                });
+                let from = name(from);
+                said!(tongue, "{from} has thrown {tile}", "{from}打出{tile}")
             }
-            Awaited::Robbing { maker, .. } => format!("{maker} declares a Kong"),
-            Awaited::Nothing => "The hand is over".to_owned(),
+            Awaited::Robbing { maker, .. } => {
+                let maker = name(maker);
+                said!(tongue, "{maker} declares a Kong", "{maker}開槓")
+            }
+            Awaited::Nothing => said!(tongue, "The hand is over", "此局已完"),
         }
-    }
-}
-
-/// Tiles as Unicode has them, backs as their number.
-fn in_one_line(faces: &[Face]) -> String {
-    let backs = faces.iter().filter(|face| **face == Face::Back).count();
-    let open = faces.iter().filter(|face| **face != Face::Back);
-    let mut text: String = open.map(|face| face.unicode()).collect();
-    match backs {
-        0 => {}
-        1 => text.push_str(Face::Back.unicode()),
-        n => {
-            let _ = write!(text, "{}{n}", Face::Back.unicode());
-        }
-    }
-    text
-}
-
-/// A tile in words.
-fn said(face: Face) -> String {
-    match face {
-        Face::Tile(tile) => tile_name(tile, Tongue::English),
-        Face::Bonus(bonus) => bonus_name(bonus, Tongue::English).to_owned(),
-        Face::Back => "an unseen tile".to_owned(),
-    }
-}
-
-/// Tiles in words and in their order, those of a suit together: `1 2 3 of characters, East wind`.
-fn grouped(faces: &[Face]) -> String {
-    let suit = |face: Face| match face {
-        Face::Tile(tile) => tile.suit(),
-        _ => None,
-    };
-    let mut groups = vec![];
-    for group in faces.chunk_by(|a, b| suit(*a).is_some() && suit(*a) == suit(*b)) {
-        let ranks = group.iter().filter_map(|face| match face {
-            Face::Tile(tile) => match tile.face() {
-                Kind::Suited(_, rank) => Some(rank.get().to_string()),
-                _ => None,
-            },
-            _ => None,
-        });
-        let ranks: Vec<String> = ranks.collect();
-        let Some(last) = group.last() else { continue };
-        let last = said(*last);
-        groups.push(match (last.split_once(" of "), ranks.is_empty()) {
-            (Some((_, suit)), false) => format!("{} of {suit}", ranks.join(" ")),
-            _ => last,
-        });
-    }
-    groups.join(", ")
-}
-
-/// A set on the table in words: `Pung of 4 of dots from West`.
-fn meld_said(meld: &Meld) -> String {
-    let laid = match meld.what {
-        Known::Set(laid) => laid,
-        Known::Unseen => return "a set that nobody saw".to_owned(),
-        Known::FaceDown => return "concealed Kong, face down".to_owned(),
-    };
-    let tile = |tile| tile_name(tile, Tongue::English);
-    let what = match (laid, laid.set()) {
-        (Laid::Concealed(it), _) => return format!("concealed Kong of {}", tile(it)),
-        (Laid::Added { tile: it, .. }, _) => format!("Kong of {}, the fourth added", tile(it)),
-        (_, Set::Sheung(run)) => {
-            let faces = run.tiles().map(Face::Tile);
-            format!("Sheung {}", grouped(&faces))
-        }
-        (_, Set::Pung(it)) => format!("Pung of {}", tile(it)),
-        (_, Set::Kong(it)) => format!("Kong of {}", tile(it)),
-    };
-    match laid.from() {
-        Some(seat) => format!("{what}, from {seat}"),
-        None => what,
     }
 }
