@@ -8,8 +8,8 @@ mod parts;
 mod voice;
 
 pub use parts::{
-    bonus_name, did, ending_told, fault_told, hand_id, hand_name, item_name, refusal_told,
-    rule_name, rulebook_name, seat_name, tile_name, wind_name,
+    bonus_name, did, ending_told, fault_told, hand_id, hand_name, item_name, rule_name,
+    rulebook_name, seat_name, tile_name, wind_name,
 };
 
 pub use crate::tongue::Tongue;

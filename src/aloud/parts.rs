@@ -2,11 +2,10 @@
 //! step and says the same of it.
 
 use super::voice::{ended, wrong};
-use super::{Named, Tongue, chinese, english, names, reasons};
+use super::{Named, Tongue, chinese, english, names};
 use crate::audit::{Fault, HandAudit};
 use crate::bonus::Bonus;
 use crate::record::{Act, Title};
-use crate::refusal::Refusal;
 use crate::rules::Book;
 use crate::seat::{RoundWind, Seat};
 use crate::tile::{Tile, Wind};
@@ -73,14 +72,6 @@ pub fn hand_id(id: &str, tongue: Tongue) -> String {
     match (title, tongue) {
         (Some(title), Tongue::Chinese) => hand_name(title, tongue),
         _ => id.to_owned(),
-    }
-}
-
-/// Why the table will not have it, without a full stop.
-pub fn refusal_told(refusal: &Refusal, tongue: Tongue) -> String {
-    match tongue {
-        Tongue::English => refusal.to_string(),
-        Tongue::Chinese => reasons::reason(refusal),
     }
 }
 

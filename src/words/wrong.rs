@@ -1,40 +1,37 @@
-//! What others say is wrong, as it is passed on: texts of errors that are made elsewhere, all of
-//! them here, so that one that comes to be said in every language is asked for it in one place.
+//! What others say is wrong, as it is passed on.
 
-use super::spoken::item_of;
-use crate::aloud::{Tongue, refusal_told};
 use crate::audit::Fault;
 use crate::notation::NotationError;
-use crate::notation::fault::{Mark, draw};
+use crate::notation::fault::{Mark, draw_in};
 use crate::parlour::{RequestError, Unposted};
 use crate::record::RecordFault;
 use crate::refusal::Refusal;
 use crate::said;
-use std::fmt::Display;
+use crate::tongue::{Phrase, Tongue};
 
 /// A text of a hand that is wrong, drawn.
-pub(super) fn notation(error: &NotationError, text: &str, _: Tongue) -> String {
-    error.show(text)
+pub(super) fn notation(error: &NotationError, text: &str, tongue: Tongue) -> String {
+    error.show_in(text, tongue)
 }
 
 /// A line of a record that cannot be read, drawn.
-pub(super) fn record(fault: &RecordFault, file: &str, _: Tongue) -> String {
-    fault.show(file)
+pub(super) fn record(fault: &RecordFault, file: &str, tongue: Tongue) -> String {
+    fault.show_in(file, tongue)
 }
 
 /// A request that could not be answered.
-pub(super) fn request(error: &RequestError, _: Tongue) -> String {
-    error.to_string()
+pub(super) fn request(error: &RequestError, tongue: Tongue) -> String {
+    error.speak(tongue)
 }
 
 /// Why a hand is not posted.
-pub(super) fn unposted(why: &Unposted, _: Tongue) -> String {
-    why.to_string()
+pub(super) fn unposted(why: &Unposted, tongue: Tongue) -> String {
+    why.said(tongue)
 }
 
 /// What has no type of its own: a rule set that is not known, a part of a record that is not posted.
-pub(super) fn text(why: &dyn Display, _: Tongue) -> String {
-    why.to_string()
+pub(super) fn text(why: &Phrase, tongue: Tongue) -> String {
+    why.speak(tongue).to_owned()
 }
 
 /// What a record is called that an answer speaks of: its file, or the entry that was posted from it.
@@ -48,34 +45,17 @@ pub(super) fn record_name(called: &str, tongue: Tongue) -> String {
 
 /// Why the table will not have it.
 pub(super) fn refusal(refusal: &Refusal, tongue: Tongue) -> String {
-    refusal_told(refusal, tongue)
+    refusal.said(tongue)
 }
 
-/// What is wrong with a hand. Where it is nothing that a seat did, its Chinese says which rule is
-/// broken; what is right stands beside it.
+/// What is wrong with a hand.
 pub(super) fn fault(fault: &Fault, tongue: Tongue) -> String {
-    if tongue == Tongue::English {
-        return fault.message.clone();
-    }
-    let refusal = fault.explained.as_ref().and_then(|it| it.refusal.as_ref());
-    match (refusal, &fault.rule) {
-        (Some(refusal), _) => refusal_told(refusal, tongue),
-        (None, Some(rule)) => match crate::aloud::rulebook_name(rule, tongue) {
-            Some(name) => format!("與「{name}」不符"),
-            None => format!("「{}」計得不對", item_of(rule, tongue)),
-        },
-        (None, None) => said!(tongue, "it cannot be read", "此處無法讀取"),
-    }
+    fault.message.speak(tongue).to_owned()
 }
 
 /// What is wrong under the line that it is about.
 pub(super) fn drawn(kind: &str, message: &str, mark: Option<Mark<'_>>, tongue: Tongue) -> String {
-    let drawn = draw(kind, message, "", mark);
-    match tongue {
-        Tongue::English => drawn,
-        // The level is the first word of what is drawn.
-        Tongue::Chinese => drawn.replacen("error", "錯誤", 1),
-    }
+    draw_in(tongue, kind, message, "", mark)
 }
 
 /// The id of what is broken, or that it cannot be read.

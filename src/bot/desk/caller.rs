@@ -219,7 +219,7 @@ impl<'d> Caller<'d> {
     /// An answer in words, as a card.
     pub(in crate::bot) fn in_words(&self, answer: &Answer<'_>, done: &[Posted]) -> Card {
         Card {
-            text: marked_up(&words::say(answer, done)),
+            text: marked_up(&words::say(answer, done, self.aloud)),
             ..Card::default()
         }
     }

@@ -79,7 +79,7 @@ pub(super) fn confirm(caller: &Caller<'_>, press: &Press) -> Reply {
             };
             Ok(Message::card(card))
         }
-        other => Err(caller.wrong(&words::say(other, done))),
+        other => Err(caller.wrong(&words::say(other, done, caller.tongue))),
     });
     match asked.map(|asked| asked.told) {
         Ok(Ok(said)) => {
@@ -130,7 +130,7 @@ fn look(caller: &Caller<'_>, mut pending: Pending, key: &str, note: Option<Strin
             tint: Tint::Good,
             ..caller.in_words(answer, done)
         }))),
-        other => Err(caller.wrong(&words::say(other, done))),
+        other => Err(caller.wrong(&words::say(other, done, caller.tongue))),
     });
     let message = match asked.map(|asked| asked.told) {
         Ok(Ok(message)) => message,

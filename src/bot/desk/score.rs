@@ -30,7 +30,7 @@ pub(super) fn explain(caller: &Caller<'_>, press: &Press) -> Reply {
     };
     asked(caller, &question, |scored| {
         Reply::whisper(Message::card(Card {
-            text: marked_up(&words::score(scored, true)),
+            text: marked_up(&words::score(scored, true, caller.tongue)),
             ..Card::default()
         }))
     })
@@ -44,7 +44,7 @@ fn asked(caller: &Caller<'_>, question: &Question, tell: impl Fn(&Scored<'_>) ->
     };
     let asked = caller.ask(request, &mut |answer, done| match answer {
         Answer::Score { scored, .. } => tell(scored),
-        other => caller.wrong(&words::say(other, done)),
+        other => caller.wrong(&words::say(other, done, caller.tongue)),
     });
     match asked {
         Ok(asked) => asked.told,
@@ -64,7 +64,7 @@ fn card(caller: &Caller<'_>, scored: &Scored<'_>, question: &Question) -> Messag
     };
     let names = &scored.rules.names;
     let message = Message::card(Card {
-        text: marked_up(&words::score(scored, false)),
+        text: marked_up(&words::score(scored, false, tongue)),
         foot: tongue.pick(&names.en, &names.zh).clone(),
         tint,
         ..Card::default()

@@ -119,7 +119,7 @@ fn write(caller: &Caller<'_>, lines: &str) -> Reply {
             let told = scribe.take(&line);
             *warned = matches!(told, Told::Warned { .. }).then(|| line.clone());
             if told.is_refusal() {
-                let text = without_colours(&words::scribe(scribe, &told));
+                let text = without_colours(&words::scribe(scribe, &told, tongue));
                 note = Note { text, is_bad: true };
                 break;
             }
@@ -148,7 +148,10 @@ fn turn(
     };
     let mut scribe = match begun {
         Ok(scribe) => scribe,
-        Err(faults) => return caller.wrong(&format!("error: {}", faults.join("\n"))),
+        Err(faults) => {
+            let faults: Vec<&str> = faults.iter().map(|it| it.speak(caller.tongue)).collect();
+            return caller.wrong(&format!("error: {}", faults.join("\n")));
+        }
     };
     let note = change(&mut scribe, &mut draft.warned);
     if scribe.text().len() > MOST_BYTES {
@@ -200,7 +203,7 @@ fn table(caller: &Caller<'_>) -> Reply {
         return caller.no_such_thing();
     };
     let told = scribe.take("table");
-    let said = words::scribe(&scribe, &told);
+    let said = words::scribe(&scribe, &told, caller.tongue);
     let mut message = Message::card(Card {
         text: marked_up(&said),
         ..Card::default()
@@ -245,7 +248,9 @@ fn finish(caller: &Caller<'_>) -> Reply {
     if let Err(error) = caller.desk.drafts.take_away(&key(caller)) {
         return caller.wrong(&format!("error: {error}"));
     }
-    let verdicts = hands.iter().map(|hand| words::scribe_judged(&hand.audit));
+    let verdicts = hands
+        .iter()
+        .map(|hand| words::scribe_judged(&hand.audit, tongue));
     let verdicts: String = verdicts.collect();
     let number = hands.len();
     let title = match number {

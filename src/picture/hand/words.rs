@@ -1,10 +1,10 @@
 //! What is said of the hand.
 
 use super::HandPicture;
-use crate::aloud::{Tongue, refusal_told};
 use crate::picture::speech::wind;
 use crate::seat::Seat;
 use crate::settle::Payments;
+use crate::tongue::Tongue;
 use crate::win::WonBy;
 
 impl HandPicture<'_> {
@@ -74,7 +74,7 @@ impl HandPicture<'_> {
         let Some(refusal) = self.scored.refusal() else {
             return vec![];
         };
-        let zh = refusal_told(&refusal, Tongue::Chinese);
+        let zh = &refusal.said(Tongue::Chinese);
         let rule = refusal.rule();
         let en = format!("No win ({rule}): {refusal}.");
         self.speech.lines(en, format!("不算食糊（{rule}）：{zh}。"))

@@ -25,7 +25,7 @@ pub(super) fn page(
     let lines: Vec<&str> = draft.text.lines().filter(|it| !it.is_empty()).collect();
     let last = &lines[lines.len().saturating_sub(LAST_LINES)..];
     let mut text = format!("{}\n", block(&last.join("\n")));
-    text += &marked_up(&words::scribe_status(scribe));
+    text += &marked_up(&words::scribe_status(scribe, tongue));
     let mut cards = vec![Card {
         title: said!(tongue, "Record", "牌譜"),
         text,
