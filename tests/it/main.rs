@@ -14,6 +14,8 @@ mod golden;
 mod hands;
 mod slow;
 mod spoken;
+#[path = "../standin/mod.rs"]
+mod standin;
 mod told;
 mod tongues;
 mod transcript;
@@ -51,6 +53,7 @@ mod record;
 mod scoresheet;
 mod scribe;
 mod shared;
+mod standing_in;
 mod switches;
 mod tidy;
 mod vectors;

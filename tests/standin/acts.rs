@@ -8,7 +8,7 @@ use super::permissions::bits;
 use super::places::{Channel, Member};
 use super::shown::{Shown, parts};
 use super::state::{Asks, Attachment, Posted, State, Upload, attachment_json};
-use super::{APPLICATION, Shared};
+use super::APPLICATION;
 
 /// What a member gives to an option of a command.
 #[derive(Clone, Debug)]

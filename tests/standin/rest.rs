@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 
 use axum::body::{Body, Bytes};
 use axum::extract::{DefaultBodyLimit, FromRequest, Multipart, Request};
+use axum::http::HeaderName;
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
 use axum::response::Response;
 use serde_json::{Map, Value, json};
@@ -122,7 +123,8 @@ pub async fn answer(shared: &Shared, request: Request) -> Option<Response> {
             global,
         }) => {
             let body = json!({
-                "message": "You are being rate limited.", "retry_after": retry_after, "global": global,
+                "code": 0, "message": "You are being rate limited.", "retry_after": retry_after,
+                "global": global,
             });
             Reply {
                 status: 429,
@@ -256,7 +258,8 @@ fn kind(method: &str, steps: &[&str]) -> Kind {
 
 /// Takes a request apart; and why its body could not be read.
 async fn read(shared: &Shared, request: Request) -> (Call, Option<String>) {
-    let header = |name| request.headers().get(name).and_then(|it| it.to_str().ok());
+    let known_as = header(&request, AUTHORIZATION);
+    let content = header(&request, CONTENT_TYPE);
     let known = format!("Bot {}", shared.options.token);
     let path = request.uri().path();
     let query = request.uri().query().unwrap_or_default();
@@ -271,10 +274,10 @@ async fn read(shared: &Shared, request: Request) -> (Call, Option<String>) {
             .collect(),
         body: Value::Null,
         files: vec![],
-        authorized: header(AUTHORIZATION) == Some(known.as_str()),
+        authorized: known_as == known,
         checked: every > 0 && shared.count.fetch_add(1, Ordering::Relaxed).is_multiple_of(every),
     };
-    let multipart = header(CONTENT_TYPE).is_some_and(|it| it.starts_with("multipart/form-data"));
+    let multipart = content.starts_with("multipart/form-data");
     let read = match multipart {
         true => parts(&mut call, request).await,
         false => match axum::body::to_bytes(request.into_body(), MOST_BYTES).await {
@@ -286,6 +289,11 @@ async fn read(shared: &Shared, request: Request) -> (Call, Option<String>) {
         },
     };
     (call, read.err())
+}
+
+fn header(request: &Request, name: HeaderName) -> String {
+    let value = request.headers().get(name).and_then(|it| it.to_str().ok());
+    value.unwrap_or_default().to_owned()
 }
 
 /// 25 MiB a request, and what stands around the files.
