@@ -5,3 +5,4 @@ mod checks;
 mod limits;
 mod lives;
 mod small;
+mod sockets;

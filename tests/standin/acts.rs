@@ -2,13 +2,13 @@
 
 use serde_json::{Value, json};
 
+use super::APPLICATION;
 use super::events::Act;
 use super::handle::{Form, Handle};
 use super::permissions::bits;
 use super::places::{Channel, Member};
 use super::shown::{Shown, parts};
 use super::state::{Asks, Attachment, Posted, State, Upload, attachment_json};
-use super::APPLICATION;
 
 /// What a member gives to an option of a command.
 #[derive(Clone, Debug)]
@@ -110,7 +110,8 @@ impl Member {
     pub fn uses_on_member(&self, channel: &Channel, target: &Member, name: &str) -> Handle {
         let state = &mut *self.shared.state();
         let command = self.registered(state, channel.id, name, 2);
-        let command = command.unwrap_or_else(|why| panic!("{} cannot use {name}: {why}", self.name));
+        let command =
+            command.unwrap_or_else(|why| panic!("{} cannot use {name}: {why}", self.name));
         let data = json!({
             "id": command["id"], "name": name, "type": 2, "target_id": target.id.to_string(),
             "resolved": {"users": {(target.id.to_string()): state.user(target.id)}},
@@ -252,9 +253,8 @@ impl Member {
         let mut at = &command;
         let mut around = vec![];
         for word in words {
-            let sub = listed(&at["options"]).find(|it| {
-                it["name"] == word && [json!(1), json!(2)].contains(&it["type"])
-            });
+            let sub = listed(&at["options"])
+                .find(|it| it["name"] == word && [json!(1), json!(2)].contains(&it["type"]));
             at = sub.ok_or_else(|| format!("no such subcommand: {word}"))?;
             around.push(json!({"name": word, "type": at["type"]}));
         }
@@ -454,8 +454,8 @@ impl Member {
         let mut values = vec![];
         let mut data = json!({"custom_id": it["custom_id"], "component_type": it["type"], "id": 1});
         for wanted in chosen {
-            let option = listed(&it["options"])
-                .find(|it| it["value"] == *wanted || it["label"] == *wanted);
+            let option =
+                listed(&it["options"]).find(|it| it["value"] == *wanted || it["label"] == *wanted);
             match (it["type"].as_u64(), option) {
                 (Some(3), Some(option)) => values.push(option["value"].clone()),
                 (Some(3), None) => return Err(format!("no such option: {wanted}")),

@@ -20,7 +20,7 @@ pub use components::form;
 pub use message::{choices, deferred, message};
 
 /// A rule that was broken, by whom, and where.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Violation {
     /// `METHOD path`, or `gateway`.
     pub request: String,
@@ -107,6 +107,15 @@ pub fn answer(call: &Call, reply: &Reply) -> Vec<Broken> {
     schema::answer(&call.method, &call.path, reply.status, &reply.body)
 }
 
+/// What is wrong with an answer to a request, by Discord's description.
+pub fn answer_is_lawful(method: &str, path: &str, status: u16, body: &Value) -> Vec<Violation> {
+    let broken = schema::answer(method, path, status, body).into_iter();
+    let request = format!("{method} {path}");
+    broken
+        .map(|it| Violation::new(&request, &it.rule, &it.place, &it.said))
+        .collect()
+}
+
 /// Collects what is broken, each at its place.
 struct Judge {
     broken: Vec<Broken>,
@@ -120,7 +129,8 @@ impl Judge {
     /// Notes the rule unless it holds.
     fn hold(&mut self, holds: bool, rule: &str, place: &str, said: impl fmt::Display) {
         if !holds {
-            self.broken.push(Broken::new(rule, place, &said.to_string()));
+            self.broken
+                .push(Broken::new(rule, place, &said.to_string()));
         }
     }
 }

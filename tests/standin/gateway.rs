@@ -320,7 +320,11 @@ impl Connection {
     async fn heard(&mut self, socket: &mut WebSocket, text: &str) -> bool {
         let now = Instant::now();
         self.sent.push_back(now);
-        while self.sent.front().is_some_and(|at| now - *at > Duration::from_secs(60)) {
+        while self
+            .sent
+            .front()
+            .is_some_and(|at| now - *at > Duration::from_secs(60))
+        {
             self.sent.pop_front();
         }
         if self.sent.len() > 120 {
@@ -361,7 +365,10 @@ impl Connection {
         let properties = &d["properties"];
         let told = ["os", "browser", "device"];
         if !d["intents"].is_u64() || told.iter().any(|it| !properties[*it].is_string()) {
-            self.broken("IDENTIFY has intents and properties", &d["intents"].to_string());
+            self.broken(
+                "IDENTIFY has intents and properties",
+                &d["intents"].to_string(),
+            );
             return self.cut(socket, Cut::Close(4013)).await;
         }
         let shard = |at: usize| d["shard"][at].as_u64();

@@ -31,7 +31,7 @@ mod state;
 
 pub use acts::{Arg, opt};
 pub use bot::Bot;
-pub use check::Violation;
+pub use check::{Violation, answer_is_lawful};
 pub use faults::{Fault, Kind};
 pub use gateway::Cut;
 pub use handle::{Form, Handle};
@@ -176,6 +176,11 @@ impl StandIn {
             Some(guild) => state.commands.guilds.get(&guild).cloned(),
         }
         .unwrap_or_default()
+    }
+
+    /// Global commands that no bot has registered: for what is tried without a bot.
+    pub fn register(&self, commands: Vec<Value>) {
+        self.shared.state().commands.global = Some(commands);
     }
 
     /// Waits until something is so. Fails with what was asked for if it does not become so.

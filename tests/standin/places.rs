@@ -133,12 +133,7 @@ impl Guild {
             name: name.to_owned(),
             permissions,
         };
-        state
-            .guilds
-            .get_mut(&self.id)
-            .unwrap()
-            .roles
-            .push(role);
+        state.guilds.get_mut(&self.id).unwrap().roles.push(role);
         id
     }
 

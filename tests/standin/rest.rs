@@ -185,7 +185,11 @@ fn judge(
             reply
         }
         Err(Refusal::Unknown) => {
-            note(shared, call, vec![Broken::new("known route", "", &call.path)]);
+            note(
+                shared,
+                call,
+                vec![Broken::new("known route", "", &call.path)],
+            );
             Reply::not_found()
         }
     }
@@ -217,9 +221,11 @@ fn carry_out(
     at: Instant,
 ) -> Outcome {
     match steps {
-        ["gateway"] | ["gateway", "bot"] | ["users", _] | ["applications", "@me"] | ["oauth2", ..] => {
-            accounts::carry_out(shared, state, call, steps)
-        }
+        ["gateway"]
+        | ["gateway", "bot"]
+        | ["users", _]
+        | ["applications", "@me"]
+        | ["oauth2", ..] => accounts::carry_out(shared, state, call, steps),
         ["applications", _, "commands", ..] | ["applications", _, "guilds", ..] => {
             commands::carry_out(shared, state, call, steps)
         }
@@ -275,7 +281,11 @@ async fn read(shared: &Shared, request: Request) -> (Call, Option<String>) {
         body: Value::Null,
         files: vec![],
         authorized: known_as == known,
-        checked: every > 0 && shared.count.fetch_add(1, Ordering::Relaxed).is_multiple_of(every),
+        checked: every > 0
+            && shared
+                .count
+                .fetch_add(1, Ordering::Relaxed)
+                .is_multiple_of(every),
     };
     let multipart = content.starts_with("multipart/form-data");
     let read = match multipart {
@@ -296,15 +306,15 @@ fn header(request: &Request, name: HeaderName) -> String {
     value.unwrap_or_default().to_owned()
 }
 
-/// 25 MiB a request, and what stands around the files.
-const MOST_BYTES: usize = 26 * 1024 * 1024;
+/// More than Discord takes, so that the rule is what refuses it.
+const MOST_BYTES: usize = 64 * 1024 * 1024;
 
 async fn parts(call: &mut Call, request: Request) -> Result<(), String> {
     let (head, body) = request.into_parts();
     let bytes = axum::body::to_bytes(body, MOST_BYTES).await;
     let request = Request::from_parts(head, Body::from(bytes.map_err(|why| why.to_string())?));
     let mut request = request;
-    // The bound above is Discord's; axum's own is lower.
+    // axum's own bound is lower.
     DefaultBodyLimit::max(MOST_BYTES).apply(&mut request);
     let form = Multipart::from_request(request, &()).await;
     let mut form = form.map_err(|why| why.to_string())?;

@@ -210,9 +210,8 @@ impl State {
 
     /// A message as Discord sends it.
     pub fn message(&self, it: &Message, base: &str) -> Value {
-        let address = |at: &Attachment| {
-            format!("{base}/attachments/{}/{}/{}", it.channel, at.id, at.name)
-        };
+        let address =
+            |at: &Attachment| format!("{base}/attachments/{}/{}/{}", it.channel, at.id, at.name);
         let mut embeds = it.embeds.clone();
         let mut shown_in_embeds = vec![];
         for embed in &mut embeds {

@@ -1,1 +1,347 @@
+//! Are the limits of Discord those of the stand-in: times, tokens, files, rights, routes?
 
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::standin::{
+    Channel, Guild, Handle, Kind, Member, Options, StandIn, Upload, Violation, bits, opt,
+};
+
+/// Whoever sends requests without being a bot.
+pub(crate) struct Sender {
+    pub(crate) standin: StandIn,
+    client: reqwest::Client,
+    runtime: tokio::runtime::Runtime,
+    club: Guild,
+    room: Channel,
+    ann: Member,
+}
+
+const ME: u64 = crate::standin::APPLICATION;
+
+impl Sender {
+    pub(crate) fn new() -> Self {
+        let standin = StandIn::start(Options::default());
+        let club = standin.guild("Sheung Wan");
+        let sender = Sender {
+            client: reqwest::Client::new(),
+            runtime: tokio::runtime::Builder::new_current_thread()
+                .enable_all()
+                .build()
+                .unwrap(),
+            room: club.channel("general"),
+            ann: club.member("Ann"),
+            club,
+            standin,
+        };
+        let hand = json!({
+            "type": 3, "name": "hand", "description": "a hand", "autocomplete": true,
+        });
+        let file = json!({"type": 11, "name": "file", "description": "a record"});
+        let score = json!({"name": "score", "description": "counts", "options": [hand, file]});
+        assert_eq!(sender.commands(&json!([score])), (200, vec![]));
+        sender
+    }
+
+    /// What is answered to a request, and whether it was against a rule.
+    fn send(&self, method: &str, path: &str, body: &Value) -> (u16, Value) {
+        let request = self.request(method, path);
+        match body {
+            Value::Null => self.sent(request),
+            body => self.sent(request.json(body)),
+        }
+    }
+
+    fn request(&self, method: &str, path: &str) -> reqwest::RequestBuilder {
+        let url = format!("{}/api/v10{path}", self.standin.base());
+        let request = self.client.request(method.parse().unwrap(), url);
+        request.header("Authorization", format!("Bot {}", self.standin.token()))
+    }
+
+    fn sent(&self, request: reqwest::RequestBuilder) -> (u16, Value) {
+        self.runtime.block_on(async {
+            let response = request.send().await.unwrap();
+            let status = response.status().as_u16();
+            let text = response.text().await.unwrap();
+            (status, serde_json::from_str(&text).unwrap_or(Value::Null))
+        })
+    }
+
+    fn upload(
+        &self,
+        method: &str,
+        path: &str,
+        payload: &Value,
+        files: &[(&str, usize)],
+    ) -> (u16, Value) {
+        let mut form = reqwest::multipart::Form::new().text("payload_json", payload.to_string());
+        for (n, (name, size)) in files.iter().enumerate() {
+            let part = reqwest::multipart::Part::bytes(vec![7; *size]).file_name(name.to_string());
+            form = form.part(format!("files[{n}]"), part);
+        }
+        self.sent(self.request(method, path).multipart(form))
+    }
+
+    fn new_violations(&self, before: usize) -> Vec<Violation> {
+        self.standin.violations().split_off(before)
+    }
+
+    fn asked(&self) -> Handle {
+        self.ann.command(&self.room, "score", [opt("hand", "1m")])
+    }
+
+    fn answered(&self, it: &Handle, body: &Value) -> (u16, Value) {
+        let path = format!("/interactions/{}/{}/callback", it.id, it.token);
+        self.send("POST", &path, body)
+    }
+
+    /// A command, answered in this way; the status, and what was noticed.
+    pub(crate) fn callback(&mut self, body: &Value) -> (u16, Seen) {
+        let before = self.standin.violations().len();
+        let status = self.answered(&self.asked(), body).0;
+        (status, self.new_violations(before))
+    }
+
+    /// Somebody typing, answered in this way.
+    pub(crate) fn typing(&mut self, body: &Value) -> (u16, Seen) {
+        let before = self.standin.violations().len();
+        let it = self.ann.types(&self.room, "score", "hand", "1", []);
+        let status = self.answered(&it, body).0;
+        (status, self.new_violations(before))
+    }
+
+    /// Commands that are registered.
+    pub(crate) fn commands(&self, body: &Value) -> (u16, Seen) {
+        let before = self.standin.violations().len();
+        let (status, _) = self.send("PUT", &format!("/applications/{ME}/commands"), body);
+        (status, self.new_violations(before))
+    }
+}
+
+type Seen = Vec<Violation>;
+
+fn hello() -> Value {
+    json!({"content": "hello", "allowed_mentions": {"parse": []}})
+}
+
+fn message() -> Value {
+    json!({"type": 4, "data": hello()})
+}
+
+#[test]
+fn an_interaction_is_answered_once_and_in_three_seconds() {
+    let sender = Sender::new();
+    let it = sender.asked();
+    assert_eq!(sender.answered(&it, &message()).0, 204);
+    let (status, body) = sender.answered(&it, &message());
+    assert_eq!((status, &body["code"]), (400, &json!(40060)));
+    let it = sender.asked();
+    sender.standin.advance(Duration::from_millis(3001));
+    let (status, body) = sender.answered(&it, &message());
+    assert_eq!((status, &body["code"]), (404, &json!(10062)));
+    let path = format!("/interactions/{}/wrong/callback", it.id);
+    assert_eq!(sender.send("POST", &path, &message()).1["code"], 10062);
+    let it = sender.asked();
+    let path = format!(
+        "/interactions/{}/{}/callback?with_response=true",
+        it.id, it.token
+    );
+    let (status, body) = sender.send("POST", &path, &message());
+    assert_eq!(status, 200);
+    assert_eq!(body["resource"]["message"]["content"], "hello");
+    sender.standin.assert_lawful();
+}
+
+#[test]
+fn a_token_lives_fifteen_minutes_and_begins_with_the_answer() {
+    let sender = Sender::new();
+    let it = sender.asked();
+    let hook = format!("/webhooks/{ME}/{}", it.token);
+    let original = format!("{hook}/messages/@original");
+    assert_eq!(sender.send("POST", &hook, &hello()).1["code"], 10015);
+    assert_eq!(sender.send("GET", &original, &Value::Null).1["code"], 10015);
+    assert_eq!(
+        sender
+            .answered(&it, &json!({"type": 5, "data": {"flags": 64}}))
+            .0,
+        204
+    );
+    // The first follow-up takes the place of what was put off, and is as ephemeral as that.
+    assert_eq!(sender.send("POST", &hook, &hello()).0, 200);
+    assert!(it.answer().ephemeral && it.answer().deferred);
+    assert_eq!(sender.send("POST", &hook, &hello()).0, 200);
+    let later = it.followups(1);
+    assert!(!later[0].ephemeral);
+    let path = format!("{hook}/messages/{}", later[0].id);
+    assert_eq!(sender.send("DELETE", &path, &Value::Null).0, 204);
+    assert_eq!(sender.send("PATCH", &path, &hello()).1["code"], 10008);
+    assert_eq!(sender.send("PATCH", &original, &hello()).0, 200);
+    sender.standin.advance(Duration::from_secs(15 * 60 + 1));
+    let (status, body) = sender.send("PATCH", &original, &hello());
+    assert_eq!((status, &body["code"]), (401, &json!(50027)));
+    sender.standin.assert_lawful();
+}
+
+#[test]
+fn files_are_kept_described_and_limited() {
+    let sender = Sender::new();
+    let path = format!("/channels/{}/messages", sender.room.id);
+    let mut body = hello();
+    body["attachments"] = json!([{"id": 0, "description": "a hand"}]);
+    let files = [("hand.png", 9), ("more.csv", 5)];
+    let (status, sent) = sender.upload("POST", &path, &body, &files);
+    assert_eq!(status, 200, "{sent}");
+    let shown = &sender.room.messages()[0];
+    assert_eq!(
+        shown.file("hand.png").description.as_deref(),
+        Some("a hand")
+    );
+    assert_eq!(shown.file("more.csv").bytes, [7; 5]);
+    // What a change does not name stays; what its list leaves out goes.
+    let one = format!("{path}/{}", sent["id"].as_str().unwrap());
+    sender.send("PATCH", &one, &hello());
+    assert_eq!(sender.room.messages()[0].files.len(), 2);
+    let mut less = hello();
+    less["attachments"] = json!([{"id": sent["attachments"][1]["id"]}]);
+    sender.send("PATCH", &one, &less);
+    assert_eq!(sender.room.messages()[0].files[0].name, "more.csv");
+    sender.standin.assert_lawful();
+
+    let mut long = hello();
+    long["attachments"] = json!([{"id": 0, "description": "x".repeat(1025)}]);
+    let mut unknown = hello();
+    unknown["attachments"] = json!([{"id": 5}]);
+    let big = 10 * 1024 * 1024 + 1;
+    let nine = 9 * 1024 * 1024;
+    let mut drawn = hello();
+    drawn["embeds"] = json!([{"title": "t", "image": {"url": "attachment://a.svg"}}]);
+    let eleven = [("a.csv", 1); 11];
+    let mistakes: [(&str, Value, &[(&str, usize)]); 7] = [
+        ("maxLength", long, &[("a.png", 1)]),
+        ("sent or kept", unknown, &[("a.png", 1)]),
+        ("a file's size", hello(), &[("a.png", big)]),
+        (
+            "25 MiB",
+            hello(),
+            &[("a.png", nine), ("b.png", nine), ("c.png", nine)],
+        ),
+        ("files ≤ 10", hello(), &eleven),
+        ("not empty", hello(), &[("a.png", 0)]),
+        ("embeds show", drawn, &[("a.svg", 1)]),
+    ];
+    for (rule, body, files) in mistakes {
+        let before = sender.standin.violations().len();
+        let (status, _) = sender.upload("POST", &path, &body, files);
+        let broken = sender.new_violations(before);
+        let noticed = broken.iter().any(|it| it.rule.contains(rule));
+        assert!(
+            noticed && status == 400,
+            "not noticed: {rule}: {status} {broken:?}"
+        );
+    }
+}
+
+#[test]
+fn what_a_member_posts_can_be_fetched_and_its_size_can_be_a_lie() {
+    let sender = Sender::new();
+    let bomb = Upload::new("record.hkmj", "a record").claiming(1 << 30);
+    sender.ann.posts(&sender.room, "look", vec![bomb]);
+    let path = format!("/channels/{}/messages", sender.room.id);
+    let (_, seen) = sender.send("GET", &path, &Value::Null);
+    let file = &seen[0]["attachments"][0];
+    assert_eq!(file["size"], 1 << 30);
+    assert_eq!(sender.standin.downloads("record.hkmj"), 0);
+    let request = sender.client.get(file["url"].as_str().unwrap());
+    let response = sender
+        .runtime
+        .block_on(async { request.send().await.unwrap().text().await.unwrap() });
+    assert_eq!(response, "a record");
+    assert_eq!(sender.standin.downloads("record.hkmj"), 1);
+    sender.standin.assert_lawful();
+}
+
+#[test]
+fn the_bot_may_do_what_its_roles_and_the_channel_say() {
+    let sender = Sender::new();
+    let path = format!("/channels/{}/messages", sender.room.id);
+    assert_eq!(sender.send("POST", &path, &hello()).0, 200);
+    sender.room.deny_bot(bits::ATTACH_FILES);
+    assert_eq!(
+        sender.upload("POST", &path, &hello(), &[("a.png", 1)]).1["code"],
+        50013
+    );
+    sender.club.bot_may(bits::VIEW_CHANNEL);
+    assert_eq!(sender.send("POST", &path, &hello()).1["code"], 50013);
+    sender.room.deny_bot(bits::VIEW_CHANNEL);
+    assert_eq!(sender.send("POST", &path, &hello()).1["code"], 50001);
+    let guild = format!("/guilds/{}", sender.club.id);
+    let channel = format!("/channels/{}", sender.club.channel("scores").id);
+    for path in [
+        guild.clone(),
+        format!("{guild}/roles"),
+        format!("{guild}/channels"),
+        format!("{guild}/members/{ME}"),
+        channel,
+        "/users/@me".to_owned(),
+        "/applications/@me".to_owned(),
+        "/oauth2/applications/@me".to_owned(),
+        "/gateway".to_owned(),
+        "/gateway/bot".to_owned(),
+        format!("/applications/{ME}/commands?with_localizations=true"),
+    ] {
+        assert_eq!(sender.send("GET", &path, &Value::Null).0, 200, "{path}");
+    }
+    let other = sender.standin.elsewhere("Another club");
+    let (_, body) = sender.send("GET", &format!("/guilds/{}", other.id), &Value::Null);
+    assert_eq!(body["code"], 10004);
+    sender.standin.assert_lawful();
+}
+
+#[test]
+fn who_has_no_token_and_what_is_no_route_are_refused() {
+    let sender = Sender::new();
+    let url = format!("{}/api/v10/users/@me", sender.standin.base());
+    let (status, body) = sender.sent(sender.client.get(url));
+    assert_eq!((status, &body["code"]), (401, &json!(0)));
+    sender.standin.assert_lawful();
+    for (method, path) in [
+        ("GET", "/nowhere"),
+        ("POST", "/users/@me"),
+        ("GET", "/gateway?v=10"),
+    ] {
+        let before = sender.standin.violations().len();
+        sender.send(method, path, &Value::Null);
+        assert!(!sender.new_violations(before).is_empty(), "{path}");
+    }
+    assert_eq!(sender.standin.asked().last().unwrap().kind, Kind::Gateway);
+    // A broken rule is told at its place, as Discord tells it.
+    let (_, body) = sender.answered(&sender.asked(), &json!({"type": 4, "data": {"content": 7}}));
+    assert_eq!(body["code"], 50035);
+    assert!(
+        body["errors"]["data"]["content"]["_errors"][0]["message"].is_string(),
+        "{body}"
+    );
+}
+
+#[test]
+fn an_answer_that_is_a_lie_is_noticed() {
+    let lie = crate::standin::answer_is_lawful("GET", "/gateway", 200, &json!({"url": 7}));
+    assert!(!lie.is_empty());
+    let more = json!({"url": "wss://gateway.discord.gg", "shards": 1});
+    assert!(!crate::standin::answer_is_lawful("GET", "/gateway", 200, &more).is_empty());
+    let right = json!({"url": "wss://gateway.discord.gg"});
+    assert!(crate::standin::answer_is_lawful("GET", "/gateway", 200, &right).is_empty());
+}
+
+#[test]
+fn nothing_is_checked_that_is_not_to_be() {
+    let standin = StandIn::start(Options {
+        check_every: 0,
+        ..Options::default()
+    });
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let url = format!("{}/api/v10/gateway?no=such", standin.base());
+    runtime.block_on(async { reqwest::get(url).await.unwrap() });
+    standin.assert_lawful();
+}

@@ -19,7 +19,10 @@ fn a_card_has_its_picture_and_its_buttons_and_a_follow_up_for_one() {
     let card = asked.answer();
     assert!(!card.ephemeral && !card.deferred);
     assert_eq!(card.json["embeds"][0]["title"], "123m in zh-TW");
-    assert_eq!(card.json["embeds"][0]["image"]["url"], "attachment://hand.png");
+    assert_eq!(
+        card.json["embeds"][0]["image"]["url"],
+        "attachment://hand.png"
+    );
     assert_eq!(card.file("hand.png").bytes, b"picture");
     assert_eq!(card.file("hand.png").description.as_deref(), Some("a hand"));
     assert_eq!(card.buttons(), ["Explain", "Post"]);
@@ -39,7 +42,10 @@ fn a_card_has_its_picture_and_its_buttons_and_a_follow_up_for_one() {
     let form = bob.presses(&card, "post:1").form();
     assert_eq!(form.title, "Post it");
     let posted = bob.submits(&form, &[("Note", "a big hand")]).answer();
-    assert_eq!((posted.id, posted.content()), (card.id, "posted: a big hand"));
+    assert_eq!(
+        (posted.id, posted.content()),
+        (card.id, "posted: a big hand")
+    );
     standin.assert_lawful();
 }
 
@@ -65,7 +71,10 @@ fn typing_menus_and_subcommands_reach_the_bot() {
     assert!(ann.try_command(&room, "session", []).is_err());
     assert!(ann.try_command(&room, "scored", []).is_err());
     assert!(ann.try_command(&room, "score", []).is_err());
-    assert!(ann.try_command(&room, "score", [opt("hand", 3_i64)]).is_err());
+    assert!(
+        ann.try_command(&room, "score", [opt("hand", 3_i64)])
+            .is_err()
+    );
     let dm = standin.dm(&ann);
     let asked = ann.command(&dm, "score", [opt("hand", "1z"), opt("whom", &officer)]);
     assert!(asked.answer().text().contains("1z in en-US"));
@@ -78,7 +87,10 @@ fn a_command_is_used_elsewhere_only_by_who_installed_it() {
     let room = standin.elsewhere("Another club").channel("general");
     let ann = standin.person("Ann");
     let _small = Small::start(&standin);
-    assert!(ann.try_command(&room, "score", [opt("hand", "1z")]).is_err());
+    assert!(
+        ann.try_command(&room, "score", [opt("hand", "1z")])
+            .is_err()
+    );
 }
 
 #[test]
@@ -125,7 +137,8 @@ fn a_session_that_is_not_known_starts_anew() {
     standin.cut(Cut::Tcp);
     standin.wait_until("another session", |it| it.identifies() == 2);
     standin.wait_until("a connection", StandIn::is_connected);
-    ann.command(&room, "score", [opt("hand", "1z")]).followups(1);
+    ann.command(&room, "score", [opt("hand", "1z")])
+        .followups(1);
 }
 
 #[test]
@@ -137,7 +150,11 @@ fn an_event_comes_twice_or_before_the_one_before_it() {
     standin.deliver_twice();
     let asked = ann.command(&room, "score", [opt("hand", "1z")]);
     asked.answer();
-    let twice = |it: &StandIn| it.asked().iter().any(|it| it.body["type"] == 4 && it.status == 400);
+    let twice = |it: &StandIn| {
+        it.asked()
+            .iter()
+            .any(|it| it.body["type"] == 4 && it.status == 400)
+    };
     standin.wait_until("a second answer, which is refused", twice);
     assert_eq!(room.messages().len(), 1);
 
@@ -171,7 +188,10 @@ fn faults_are_met_as_often_as_said() {
         let asked = ann.command(&room, "score", [opt("hand", "1z")]);
         standin.wait_until("the request", |it| it.asked().len() > before);
         let seen = standin.asked();
-        assert_eq!((seen[before].kind, seen[before].status), (Kind::Callback, status));
+        assert_eq!(
+            (seen[before].kind, seen[before].status),
+            (Kind::Callback, status)
+        );
         assert_eq!(asked.is_answered(), matches!(fault, Fault::CutAfter));
     }
     standin.assert_lawful();

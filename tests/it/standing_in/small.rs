@@ -16,7 +16,7 @@ use serenity::async_trait;
 use serenity::client::ClientBuilder;
 use serenity::http::HttpBuilder;
 
-use crate::standin::StandIn;
+use crate::standin::{Kind, StandIn};
 
 /// The bot, which ends when it is dropped.
 pub(crate) struct Small {
@@ -29,7 +29,8 @@ impl Small {
     /// Starts it and waits until its commands are there.
     pub(crate) fn start(standin: &StandIn) -> Self {
         let small = Small::with_token(standin, standin.token());
-        standin.wait_until("the commands", |it| !it.commands(None).is_empty());
+        let registered = |it: &StandIn| it.asked().iter().any(|it| it.kind == Kind::Commands);
+        standin.wait_until("the commands", registered);
         small
     }
 
@@ -71,7 +72,8 @@ impl Drop for Small {
     fn drop(&mut self) {
         if let Some(thread) = self.thread.take() {
             let shards = self.shards.clone();
-            self.runtime.spawn(async move { shards.shutdown_all().await });
+            self.runtime
+                .spawn(async move { shards.shutdown_all().await });
             let _ = thread.join();
         }
     }
@@ -111,7 +113,8 @@ impl EventHandler for Handler {
                 let typed = it.data.autocomplete().unwrap().value;
                 let choice = AutocompleteChoice::new(format!("{typed}…"), typed);
                 let choices = CreateAutocompleteResponse::new().set_choices(vec![choice]);
-                it.create_response(&ctx.http, Respond::Autocomplete(choices)).await
+                it.create_response(&ctx.http, Respond::Autocomplete(choices))
+                    .await
             }
             Interaction::Modal(it) => modal(&ctx, &it).await,
             _ => Ok(()),
@@ -126,7 +129,9 @@ async fn command(ctx: &Context, it: &CommandInteraction) -> serenity::Result<()>
             it.create_response(&ctx.http, Respond::Defer(later)).await?;
             // The client's own default is not for edits.
             let nobody = CreateAllowedMentions::new();
-            let text = EditInteractionResponse::new().content("opened").allowed_mentions(nobody);
+            let text = EditInteractionResponse::new()
+                .content("opened")
+                .allowed_mentions(nobody);
             it.edit_response(&ctx.http, text).await.map(drop)
         }
         "score" => {
@@ -144,7 +149,8 @@ async fn command(ctx: &Context, it: &CommandInteraction) -> serenity::Result<()>
                 .embed(embed)
                 .components(vec![CreateActionRow::Buttons(buttons)])
                 .add_file(file.description("a hand"));
-            it.create_response(&ctx.http, Respond::Message(text)).await?;
+            it.create_response(&ctx.http, Respond::Message(text))
+                .await?;
             let attached = it.data.resolved.attachments.values().next();
             let size = attached.map_or(0, |it| it.size);
             let text = CreateInteractionResponseFollowup::new()
@@ -181,5 +187,6 @@ async fn modal(ctx: &Context, it: &ModalInteraction) -> serenity::Result<()> {
     };
     let text = field.value.clone().unwrap_or_default();
     let text = Text::new().content(format!("posted: {text}"));
-    it.create_response(&ctx.http, Respond::UpdateMessage(text)).await
+    it.create_response(&ctx.http, Respond::UpdateMessage(text))
+        .await
 }

@@ -48,9 +48,19 @@ fn command(judge: &mut Judge, it: &Value, place: &str) {
         options(judge, items(&it["options"]), place, true);
     } else {
         let name = long(&it["name"]);
-        judge.hold((1..=32).contains(&name), "menu command name 1-32", place, name);
+        judge.hold(
+            (1..=32).contains(&name),
+            "menu command name 1-32",
+            place,
+            name,
+        );
         let silent = long(&it["description"]) == 0 && items(&it["options"]).is_empty();
-        judge.hold(silent, "a menu command has no description or options", place, it);
+        judge.hold(
+            silent,
+            "a menu command has no description or options",
+            place,
+            it,
+        );
     }
     let all = characters(it);
     judge.hold(all <= 8000, "a command ≤ 8000 characters", place, all);
@@ -59,7 +69,12 @@ fn command(judge: &mut Judge, it: &Value, place: &str) {
 /// The names and descriptions of a slash command or an option, in all languages.
 fn named(judge: &mut Judge, it: &Value, place: &str) {
     let name = it["name"].as_str().unwrap_or_default();
-    judge.hold(is_name(name), "name pattern, lower case", &within(place, "name"), name);
+    judge.hold(
+        is_name(name),
+        "name pattern, lower case",
+        &within(place, "name"),
+        name,
+    );
     let description = long(&it["description"]);
     let rule = "description 1-100";
     let fits = (1..=100).contains(&description);
@@ -103,9 +118,19 @@ fn options(judge: &mut Judge, all: &[Value], place: &str, top: bool) {
         let place = format!("{place}.{n}");
         named(judge, it, &place);
         let name = it["name"].to_string();
-        judge.hold(names.insert(name.clone()), "option names once", &place, &name);
+        judge.hold(
+            names.insert(name.clone()),
+            "option names once",
+            &place,
+            &name,
+        );
         let required = it["required"] == true;
-        judge.hold(!required || !optional, "required before optional", &place, &name);
+        judge.hold(
+            !required || !optional,
+            "required before optional",
+            &place,
+            &name,
+        );
         optional |= !required;
         match it["type"].as_u64().unwrap_or(0) {
             GROUP => {
@@ -131,7 +156,12 @@ fn option(judge: &mut Judge, it: &Value, kind: u64, place: &str) {
     judge.hold(choices.len() <= 25, "choices ≤ 25", place, choices.len());
     let typed = it["autocomplete"] == true;
     let either = !typed || choices.is_empty();
-    judge.hold(either, "choices or autocomplete, not both", place, &it["name"]);
+    judge.hold(
+        either,
+        "choices or autocomplete, not both",
+        place,
+        &it["name"],
+    );
     let writable = [3, 4, 10].contains(&kind);
     let fits = writable || !typed && choices.is_empty();
     judge.hold(fits, "choices are of text and numbers", place, kind);
@@ -145,7 +175,12 @@ fn option(judge: &mut Judge, it: &Value, kind: u64, place: &str) {
             4 => choice["value"].is_i64(),
             _ => choice["value"].is_number(),
         };
-        judge.hold(fits, "choice value of the option's type", &place, &choice["value"]);
+        judge.hold(
+            fits,
+            "choice value of the option's type",
+            &place,
+            &choice["value"],
+        );
         let fresh = names.insert(choice["name"].to_string());
         judge.hold(fresh, "choice names once", &place, &choice["name"]);
         let fresh = values.insert(choice["value"].to_string());

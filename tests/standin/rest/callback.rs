@@ -126,17 +126,13 @@ fn thinking(shared: &Shared, state: &mut State, draft: &Draft<'_>) -> u64 {
 fn focused(options: &Value) -> Option<u64> {
     options.as_array()?.iter().find_map(|it| {
         let this = it["focused"] == true;
-        this.then(|| it["type"].as_u64()).flatten().or_else(|| focused(&it["options"]))
+        this.then(|| it["type"].as_u64())
+            .flatten()
+            .or_else(|| focused(&it["options"]))
     })
 }
 
-fn resource(
-    shared: &Shared,
-    state: &State,
-    id: u64,
-    kind: u64,
-    original: Option<u64>,
-) -> Value {
+fn resource(shared: &Shared, state: &State, id: u64, kind: u64, original: Option<u64>) -> Value {
     let it = &state.interactions[&id];
     let mut body = json!({"interaction": {
         "id": id.to_string(),

@@ -165,7 +165,9 @@ fn attachments(
     let kept = kept.collect();
     let mut new = vec![];
     for (field, Upload { name, bytes }) in &call.files {
-        let index = field.strip_prefix("files[").and_then(|it| it.strip_suffix(']'));
+        let index = field
+            .strip_prefix("files[")
+            .and_then(|it| it.strip_suffix(']'));
         let said = index.and_then(described);
         let named = said.and_then(|it| it["filename"].as_str());
         let description = said.and_then(|it| it["description"].as_str());

@@ -65,7 +65,11 @@ pub fn carry_out(state: &mut State, call: &Call, id: &str, rest: &[&str]) -> Out
             here.map(channel).collect()
         }
         ["members", who] => {
-            let who = if *who == "@me" { APPLICATION } else { who.parse().unwrap_or(0) };
+            let who = if *who == "@me" {
+                APPLICATION
+            } else {
+                who.parse().unwrap_or(0)
+            };
             match guild.members.contains_key(&who) {
                 true => state.member(id, who),
                 false => return Ok(Reply::refused(404, 10007, "Unknown Member")),
