@@ -116,6 +116,14 @@ pub fn answer_is_lawful(method: &str, path: &str, status: u16, body: &Value) -> 
         .collect()
 }
 
+/// What is wrong with a message that an event has, by Discord's description of messages.
+pub fn message_is_lawful(message: &Value) -> Vec<Violation> {
+    let broken = schema::answers("MessageResponse", message).into_iter();
+    broken
+        .map(|it| Violation::new("dispatched message", &it.rule, &it.place, &it.said))
+        .collect()
+}
+
 /// Collects what is broken, each at its place.
 struct Judge {
     broken: Vec<Broken>,

@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use serde_json::{Value, json};
 
+use super::check;
 use super::handle::Handle;
 use super::state::{Asks, Interaction, State};
 use super::{APPLICATION, Shared};
@@ -30,6 +31,14 @@ impl Shared {
         let token = format!("aW50ZXJhY3Rpb246{id:020}{:0180}", id.rotate_left(17));
         let event = self.event(state, id, &token, &act);
         let guild = state.channels[&act.channel].guild;
+        if self.options.check_every == 1 {
+            let resolved = event["data"]["resolved"]["messages"].as_object();
+            let resolved = resolved.into_iter().flat_map(|it| it.values());
+            for message in event.get("message").into_iter().chain(resolved) {
+                let broken = check::message_is_lawful(message);
+                state.violations.extend(broken);
+            }
+        }
         let interaction = Interaction {
             id,
             token: token.clone(),

@@ -4,6 +4,23 @@
 //! Everything here blocks, so that a test needs no async. What the bot sends, and what is
 //! answered, is checked against Discord's published description (`discord-openapi.json`) and the
 //! rules that it lacks (`check/`); [`StandIn::violations`] has what was wrong.
+//!
+//! ```ignore
+//! let discord = StandIn::start(Options::default());
+//! let club = discord.guild("Sheung Wan").speaking("zh-TW");
+//! let room = club.channel("general");
+//! let (ann, officer) = (club.member("Ann"), club.member("Officer").speaking("zh-TW"));
+//! club.allow(&officer, bits::MANAGE_GUILD);
+//! let mut bot = Bot::start(&discord, "");
+//! let asked = ann.command(&room, "score", [opt("hand", "123m 456p 789s EEE CC + C")]);
+//! let card = asked.answer();
+//! assert_eq!(card.file("hand.png").description.as_deref(), Some("…"));
+//! let told = officer.presses(&card, "Explain").answer();
+//! assert!(told.ephemeral && asked.elapsed() < Duration::from_secs(3));
+//! bot.terminate();
+//! assert!(bot.wait_exit().success());
+//! discord.assert_lawful();
+//! ```
 
 #![allow(
     dead_code,

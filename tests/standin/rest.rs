@@ -6,17 +6,16 @@ mod channels;
 mod commands;
 mod compose;
 mod guilds;
+mod read;
 mod webhook;
 
-use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use axum::body::{Body, Bytes};
-use axum::extract::{DefaultBodyLimit, FromRequest, Multipart, Request};
-use axum::http::HeaderName;
-use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
+use axum::extract::Request;
+use axum::http::header::CONTENT_TYPE;
 use axum::response::Response;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::check::{self, Broken, Violation};
 use super::faults::{Fault, Kind};
@@ -103,7 +102,7 @@ impl Reply {
 
 /// Answers a request of the bot; None if the connection is to be cut.
 pub async fn answer(shared: &Shared, request: Request) -> Option<Response> {
-    let (mut call, unreadable) = read(shared, request).await;
+    let (mut call, unreadable) = read::call(shared, request).await;
     let at = Instant::now();
     let path = call.path.clone();
     let steps: Vec<&str> = path.split('/').filter(|it| !it.is_empty()).collect();
@@ -262,81 +261,6 @@ fn kind(method: &str, steps: &[&str]) -> Kind {
     }
 }
 
-/// Takes a request apart; and why its body could not be read.
-async fn read(shared: &Shared, request: Request) -> (Call, Option<String>) {
-    let known_as = header(&request, AUTHORIZATION);
-    let content = header(&request, CONTENT_TYPE);
-    let known = format!("Bot {}", shared.options.token);
-    let path = request.uri().path();
-    let query = request.uri().query().unwrap_or_default();
-    let query = query.split('&').filter(|it| !it.is_empty());
-    let query = query.map(|it| it.split_once('=').unwrap_or((it, "")));
-    let every = shared.options.check_every;
-    let mut call = Call {
-        method: request.method().to_string(),
-        path: path.strip_prefix("/api/v10").unwrap_or(path).to_owned(),
-        query: query
-            .map(|(name, value)| (name.to_owned(), value.to_owned()))
-            .collect(),
-        body: Value::Null,
-        files: vec![],
-        authorized: known_as == known,
-        checked: every > 0
-            && shared
-                .count
-                .fetch_add(1, Ordering::Relaxed)
-                .is_multiple_of(every),
-    };
-    let multipart = content.starts_with("multipart/form-data");
-    let read = match multipart {
-        true => parts(&mut call, request).await,
-        false => match axum::body::to_bytes(request.into_body(), MOST_BYTES).await {
-            Ok(bytes) if bytes.is_empty() => Ok(()),
-            Ok(bytes) => serde_json::from_slice(&bytes)
-                .map(|body| call.body = body)
-                .map_err(|why| why.to_string()),
-            Err(why) => Err(why.to_string()),
-        },
-    };
-    (call, read.err())
-}
-
-fn header(request: &Request, name: HeaderName) -> String {
-    let value = request.headers().get(name).and_then(|it| it.to_str().ok());
-    value.unwrap_or_default().to_owned()
-}
-
-/// More than Discord takes, so that the rule is what refuses it.
-const MOST_BYTES: usize = 64 * 1024 * 1024;
-
-async fn parts(call: &mut Call, request: Request) -> Result<(), String> {
-    let (head, body) = request.into_parts();
-    let bytes = axum::body::to_bytes(body, MOST_BYTES).await;
-    let request = Request::from_parts(head, Body::from(bytes.map_err(|why| why.to_string())?));
-    let mut request = request;
-    // axum's own bound is lower.
-    DefaultBodyLimit::max(MOST_BYTES).apply(&mut request);
-    let form = Multipart::from_request(request, &()).await;
-    let mut form = form.map_err(|why| why.to_string())?;
-    while let Some(part) = form.next_field().await.map_err(|why| why.to_string())? {
-        let field = part.name().unwrap_or_default().to_owned();
-        let name = part.file_name().map(str::to_owned);
-        let bytes = part.bytes().await.map_err(|why| why.to_string())?;
-        match name {
-            Some(name) => call.files.push((field, Upload { name, bytes })),
-            None if field == "payload_json" => {
-                call.body = serde_json::from_slice(&bytes).map_err(|why| why.to_string())?;
-            }
-            None => return Err(format!("a part that is no file: {field}")),
-        }
-    }
-    // Files alone make a message.
-    if call.body.is_null() {
-        call.body = Value::Object(Map::new());
-    }
-    Ok(())
-}
-
 fn response(reply: Reply) -> Response {
     let mut response = Response::builder().status(reply.status);
     if let Some((seconds, global)) = reply.retry_after {
@@ -367,7 +291,11 @@ fn note(shared: &Shared, call: &Call, broken: Vec<Broken>) {
 
 /// Keeps what was broken.
 fn note_in(state: &mut State, call: &Call, broken: Vec<Broken>) {
-    let request = format!("{} {}", call.method, call.path);
+    // Tokens are long, and say nothing to who reads this.
+    let steps = call.path.split('/');
+    let steps = steps.map(|it| if it.len() > 100 { "TOKEN" } else { it });
+    let path: Vec<_> = steps.collect();
+    let request = format!("{} {}", call.method, path.join("/"));
     for it in broken {
         let violation = Violation::new(&request, &it.rule, &it.place, &it.said);
         state.violations.push(violation);

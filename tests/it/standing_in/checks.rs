@@ -103,7 +103,7 @@ fn messages() -> Vec<(&'static str, Value)> {
         ("a row has buttons or one select", parts(select_beside())),
         ("custom_id once", parts(rows(&[vec![button(1), button(1)]]))),
         ("maxLength", changed("custom_id", json!(text(101)))),
-        ("custom_id not empty", changed("custom_id", json!(""))),
+        ("minLength", changed("custom_id", json!(""))),
         (
             "a button has its custom_id",
             changed("custom_id", Value::Null),
@@ -164,7 +164,7 @@ fn messages() -> Vec<(&'static str, Value)> {
             "names a file",
             v2(json!([{"type": 13, "file": {"url": "attachment://no.csv"}}])),
         ),
-        ("type", changed("style", json!(7))),
+        ("const", changed("style", json!(7))),
         (
             "oneOf",
             parts(rows(&[vec![json!({

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::standin::{
-    Channel, Guild, Handle, Kind, Member, Options, StandIn, Upload, Violation, bits, opt,
+    Bot, Channel, Guild, Handle, Kind, Member, Options, StandIn, Upload, Violation, bits, opt,
 };
 
 /// Whoever sends requests without being a bot.
@@ -332,6 +332,20 @@ fn an_answer_that_is_a_lie_is_noticed() {
     assert!(!crate::standin::answer_is_lawful("GET", "/gateway", 200, &more).is_empty());
     let right = json!({"url": "wss://gateway.discord.gg"});
     assert!(crate::standin::answer_is_lawful("GET", "/gateway", 200, &right).is_empty());
+}
+
+#[test]
+fn a_process_is_started_in_a_folder_of_its_own_and_ends_with_its_test() {
+    let standin = StandIn::start(Options::default());
+    let mut bot = Bot::spawn(&standin, "rules: hk-thirteen\n", &[("RUST_LOG", "off")]);
+    let (pid, folder) = (bot.pid(), bot.folder());
+    let config = std::fs::read_to_string(folder.join("config.yaml")).unwrap();
+    assert_eq!(config, "rules: hk-thirteen\n");
+    bot.kill();
+    bot.wait_exit();
+    drop(bot);
+    assert!(!folder.exists());
+    assert!(!std::path::Path::new(&format!("/proc/{pid}")).exists());
 }
 
 #[test]

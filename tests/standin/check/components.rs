@@ -61,7 +61,6 @@ fn one(
     if let Some(id) = it["custom_id"].as_str() {
         let fresh = seen.insert(id.to_owned());
         judge.hold(fresh, "custom_id once", &within(place, "custom_id"), id);
-        judge.hold(!id.is_empty(), "custom_id not empty", place, id);
     }
     match it["type"].as_u64().unwrap_or(0) {
         ROW => row(judge, it, place),
