@@ -4,13 +4,11 @@ mod options;
 
 use serde_json::{Value, json};
 
-use super::APPLICATION;
 use super::events::Act;
 use super::handle::{Form, Handle};
-use super::permissions::bits;
 use super::places::{Channel, Member};
 use super::shown::{Shown, parts};
-use super::state::{Asks, Attachment, Posted, State, Upload, attachment_json};
+use super::state::{Asks, State, Upload};
 
 /// What a member gives to an option of a command.
 #[derive(Clone, Debug)]
@@ -208,6 +206,7 @@ impl Member {
     ) -> Result<&'a super::state::Message, Refused> {
         let now = state.messages.get(&it.id);
         let now = now.ok_or_else(|| "the message is gone".to_owned())?;
+        self.is_at(state, now.channel)?;
         match now.only_for.is_some_and(|only| only != self.id) {
             true => Err("the message is for another".to_owned()),
             false => Ok(now),

@@ -72,7 +72,11 @@ impl Shared {
             Asks::Modal => 5,
         };
         let mut owners = json!({});
-        if guild.is_none_or(|guild| guild.members.contains_key(&APPLICATION)) {
+        let with_bot = match guild {
+            Some(guild) => guild.members.contains_key(&APPLICATION),
+            None => channel.with.is_some(),
+        };
+        if with_bot {
             owners["0"] = json!(guild.map_or("0".to_owned(), |guild| guild.id.to_string()));
         }
         if installed {

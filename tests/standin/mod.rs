@@ -25,6 +25,7 @@
 #![allow(
     dead_code,
     unreachable_pub,
+    unused_imports,
     clippy::unwrap_used,
     clippy::expect_used,
     clippy::panic,
@@ -85,6 +86,8 @@ pub struct Options {
     pub check_every: u32,
     /// The most bytes of one file that the bot may send with an answer.
     pub attachment_size_limit: u64,
+    /// How many of the newest requests are kept, with their bodies and files.
+    pub keep: usize,
     /// The sessions that may still be started today.
     pub session_starts: u32,
 }
@@ -98,6 +101,7 @@ impl Default for Options {
             patience: Duration::from_secs(10),
             check_every: 1,
             attachment_size_limit: 10 * 1024 * 1024,
+            keep: 20_000,
             session_starts: 1000,
         }
     }
@@ -180,7 +184,7 @@ impl StandIn {
         assert!(told.is_empty(), "against the rules:\n{}", told.join("\n"));
     }
 
-    /// What the bot asked for, in order; the newest 20,000.
+    /// What the bot asked for, in order; the newest of them ([`Options::keep`]).
     pub fn asked(&self) -> Vec<Asked> {
         self.shared.state().asked.iter().cloned().collect()
     }

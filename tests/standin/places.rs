@@ -85,6 +85,11 @@ impl StandIn {
         }
     }
 
+    /// A group of people, without the bot: only who installed it for himself can use it there.
+    pub fn group(&self) -> Channel {
+        self.shared.channel("", None, None)
+    }
+
     /// The direct message of a person with the bot.
     pub fn dm(&self, with: &Member) -> Channel {
         self.shared.channel("", None, Some(with.id))

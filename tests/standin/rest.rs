@@ -302,8 +302,6 @@ fn note_in(state: &mut State, call: &Call, broken: Vec<Broken>) {
     }
 }
 
-const KEPT: usize = 20_000;
-
 fn log(shared: &Shared, call: Call, kind: Kind, status: u16, at: Instant) {
     let files = call.files.into_iter().map(|(_, it)| File {
         name: it.name,
@@ -321,7 +319,7 @@ fn log(shared: &Shared, call: Call, kind: Kind, status: u16, at: Instant) {
     };
     let mut state = shared.state();
     state.asked.push_back(asked);
-    if state.asked.len() > KEPT {
+    if state.asked.len() > shared.options.keep {
         state.asked.pop_front();
     }
     drop(state);

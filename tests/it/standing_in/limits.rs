@@ -325,6 +325,35 @@ fn who_has_no_token_and_what_is_no_route_are_refused() {
 }
 
 #[test]
+fn commands_of_a_guild_stand_beside_the_global_ones() {
+    let sender = Sender::new();
+    let path = format!("/applications/{ME}/guilds/{}/commands", sender.club.id);
+    let named = |name: &str| json!([{"name": name, "description": "d", "nsfw": false}]);
+    let (status, made) = sender.send("PUT", &path, &named("table"));
+    assert_eq!((status, &made[0]["name"]), (200, &json!("table")));
+    let (status, _) = sender.send("POST", &path, &named("more")[0]);
+    assert_eq!(status, 201);
+    assert_eq!(sender.send("POST", &path, &named("more")[0]).0, 200);
+    let (_, kept) = sender.send("GET", &path, &Value::Null);
+    assert_eq!(kept.as_array().map(Vec::len), Some(2));
+    assert_eq!(kept[0]["id"], made[0]["id"]);
+    let one = format!("{path}/{}", kept[1]["id"].as_str().unwrap());
+    assert_eq!(sender.send("DELETE", &one, &Value::Null).0, 204);
+    assert_eq!(sender.send("GET", &one, &Value::Null).1["code"], 10063);
+    assert!(sender.ann.try_command(&sender.room, "table", []).is_ok());
+    let other = sender.standin.guild("Another club");
+    let (room, bob) = (other.channel("general"), other.member("Bob"));
+    assert!(bob.try_command(&room, "table", []).is_err());
+    assert!(
+        sender
+            .ann
+            .try_command(&room, "score", [opt("hand", "1m")])
+            .is_err()
+    );
+    sender.standin.assert_lawful();
+}
+
+#[test]
 fn an_answer_that_is_a_lie_is_noticed() {
     let lie = crate::standin::answer_is_lawful("GET", "/gateway", 200, &json!({"url": 7}));
     assert!(!lie.is_empty());

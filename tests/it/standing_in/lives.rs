@@ -84,20 +84,28 @@ fn typing_menus_and_subcommands_reach_the_bot() {
 #[test]
 fn a_command_is_used_elsewhere_only_by_who_installed_it() {
     let standin = StandIn::start(Options::default());
-    let room = standin.elsewhere("Another club").channel("general");
-    let ann = standin.person("Ann");
+    let other = standin.elsewhere("Another club");
+    let (room, ann) = (other.channel("general"), standin.person("Ann"));
     let _small = Small::start(&standin);
-    assert!(
-        ann.try_command(&room, "score", [opt("hand", "1z")])
-            .is_err()
-    );
+    let hand = || [opt("hand", "1z")];
+    // Who is not there, and then who has not installed it.
+    assert!(ann.try_command(&room, "score", hand()).is_err());
+    other.join(&ann, &[]);
+    assert!(ann.try_command(&room, "score", hand()).is_err());
+    ann.installs();
+    ann.command(&room, "score", hand()).followups(1);
+    ann.command(&standin.group(), "score", hand()).followups(1);
+    assert!(ann.try_command(&room, "session open", []).is_err());
+    let bob = standin.person("Bob");
+    assert!(bob.try_command(&standin.dm(&ann), "score", hand()).is_err());
+    standin.assert_lawful();
 }
 
 #[test]
 fn what_came_while_the_socket_was_down_is_replayed() {
     let standin = StandIn::start(Options::default());
-    let room = standin.guild("Sheung Wan").channel("general");
-    let ann = standin.person("Ann");
+    let club = standin.guild("Sheung Wan");
+    let (room, ann) = (club.channel("general"), club.member("Ann"));
     let _small = Small::start(&standin);
     for how in [
         Cut::Tcp,
@@ -130,8 +138,8 @@ fn a_session_that_is_not_known_starts_anew() {
         zlib: false,
         ..Options::default()
     });
-    let room = standin.guild("Sheung Wan").channel("general");
-    let ann = standin.person("Ann");
+    let club = standin.guild("Sheung Wan");
+    let (room, ann) = (club.channel("general"), club.member("Ann"));
     let _small = Small::start(&standin);
     standin.forget_sessions();
     standin.cut(Cut::Tcp);
@@ -144,8 +152,8 @@ fn a_session_that_is_not_known_starts_anew() {
 #[test]
 fn an_event_comes_twice_or_before_the_one_before_it() {
     let standin = StandIn::start(Options::default());
-    let room = standin.guild("Sheung Wan").channel("general");
-    let ann = standin.person("Ann");
+    let club = standin.guild("Sheung Wan");
+    let (room, ann) = (club.channel("general"), club.member("Ann"));
     let _small = Small::start(&standin);
     standin.deliver_twice();
     let asked = ann.command(&room, "score", [opt("hand", "1z")]);
@@ -169,8 +177,8 @@ fn an_event_comes_twice_or_before_the_one_before_it() {
 #[test]
 fn faults_are_met_as_often_as_said() {
     let standin = StandIn::start(Options::default());
-    let room = standin.guild("Sheung Wan").channel("general");
-    let ann = standin.person("Ann");
+    let club = standin.guild("Sheung Wan");
+    let (room, ann) = (club.channel("general"), club.member("Ann"));
     let _small = Small::start(&standin);
     let limited = Fault::RateLimited {
         retry_after: 0.5,

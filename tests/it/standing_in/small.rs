@@ -10,7 +10,8 @@ use serenity::all::{
     CreateAutocompleteResponse, CreateButton, CreateCommand, CreateCommandOption, CreateEmbed,
     CreateInputText, CreateInteractionResponse as Respond, CreateInteractionResponseFollowup,
     CreateInteractionResponseMessage as Text, CreateModal, EditInteractionResponse, EventHandler,
-    GatewayIntents, InputTextStyle, Interaction, ModalInteraction, Ready, ShardManager,
+    GatewayIntents, InputTextStyle, InstallationContext, Interaction, InteractionContext,
+    ModalInteraction, Ready, ShardManager,
 };
 use serenity::async_trait;
 use serenity::client::ClientBuilder;
@@ -91,6 +92,12 @@ impl EventHandler for Handler {
         let whom = CreateCommandOption::new(CommandOptionType::User, "whom", "A player");
         let score = CreateCommand::new("score")
             .description("What a hand is worth")
+            .integration_types(vec![InstallationContext::Guild, InstallationContext::User])
+            .contexts(vec![
+                InteractionContext::Guild,
+                InteractionContext::BotDm,
+                InteractionContext::PrivateChannel,
+            ])
             .add_option(hand)
             .add_option(file)
             .add_option(whom);

@@ -86,8 +86,8 @@ fn identify(token: &str, compress: bool) -> Value {
 #[test]
 fn a_session_begins_with_or_without_the_word_bot_and_is_resumed_in_order() {
     let standin = StandIn::start(Options::default());
-    let room = standin.guild("Sheung Wan").channel("general");
-    let ann = standin.person("Ann");
+    let club = standin.guild("Sheung Wan");
+    let (room, ann) = (club.channel("general"), club.member("Ann"));
     let token = standin.token();
     let mut plain = Socket::saying(&standin, &identify(&format!("Bot {token}"), false));
     let ready = plain.event();
@@ -212,8 +212,8 @@ fn op(op: u64, d: Value) -> Came {
 #[test]
 fn two_thousand_events_are_dispatched_in_no_time() {
     let standin = StandIn::start(Options::default());
-    let room = standin.guild("Sheung Wan").channel("general");
-    let ann = standin.person("Ann");
+    let club = standin.guild("Sheung Wan");
+    let (room, ann) = (club.channel("general"), club.member("Ann"));
     let mut socket = Socket::saying(&standin, &identify(standin.token(), true));
     socket.event();
     let before = Instant::now();

@@ -9,6 +9,22 @@ use crate::standin::places::{Channel, Member};
 use crate::standin::state::{Attachment, Posted, State, attachment_json};
 
 impl Member {
+    /// Whether this person sees the channel: is in its guild and may look, or it is his own.
+    pub(super) fn is_at(&self, state: &State, channel: u64) -> Result<(), Refused> {
+        let it = &state.channels[&channel];
+        let here = match it.guild {
+            Some(guild) => {
+                let may = state.permissions(channel, self.id);
+                state.guilds[&guild].members.contains_key(&self.id) && may & bits::VIEW_CHANNEL != 0
+            }
+            None => it.with.is_none_or(|with| with == self.id),
+        };
+        match here {
+            true => Ok(()),
+            false => Err("does not see the channel".to_owned()),
+        }
+    }
+
     /// The registered command, if this member sees it there.
     pub(super) fn registered(
         &self,
@@ -17,6 +33,7 @@ impl Member {
         name: &str,
         kind: u64,
     ) -> Result<Value, Refused> {
+        self.is_at(state, channel)?;
         let channel = &state.channels[&channel];
         let of_guild = channel.guild.and_then(|id| state.commands.guilds.get(&id));
         let global = state.commands.global.as_ref();
