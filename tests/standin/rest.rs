@@ -177,7 +177,7 @@ fn judge(
     shared.changed.notify_all();
     match reply {
         Ok(reply) => reply,
-        Err(Refusal::Reply(reply)) => reply,
+        Err(Refusal::Reply(reply)) => *reply,
         Err(Refusal::Broken(broken)) => {
             let reply = Reply::invalid(&broken);
             note(shared, call, broken);
@@ -199,14 +199,14 @@ pub enum Refusal {
     /// It is none of the routes.
     Unknown,
     /// As Discord would say in the course of things.
-    Reply(Reply),
+    Reply(Box<Reply>),
     /// It broke rules.
     Broken(Vec<Broken>),
 }
 
 impl From<Reply> for Refusal {
     fn from(reply: Reply) -> Self {
-        Refusal::Reply(reply)
+        Refusal::Reply(Box::new(reply))
     }
 }
 

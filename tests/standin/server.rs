@@ -1,6 +1,5 @@
 //! The server on loopback, on a thread of its own.
 
-use std::future::Future;
 use std::io;
 use std::net::SocketAddr;
 use std::pin::Pin;
@@ -94,15 +93,13 @@ impl Listener for Door {
     type Io = Stream;
     type Addr = SocketAddr;
 
-    fn accept(&mut self) -> impl Future<Output = (Stream, SocketAddr)> + Send {
-        async {
-            loop {
-                if let Ok((inner, address)) = self.0.accept().await {
-                    // Answers are small, and are measured.
-                    let _ = inner.set_nodelay(true);
-                    let wire = Wire::default();
-                    return (Stream { inner, wire }, address);
-                }
+    async fn accept(&mut self) -> (Stream, SocketAddr) {
+        loop {
+            if let Ok((inner, address)) = self.0.accept().await {
+                // Answers are small, and are measured.
+                let _ = inner.set_nodelay(true);
+                let wire = Wire::default();
+                return (Stream { inner, wire }, address);
             }
         }
     }

@@ -68,13 +68,7 @@ impl Sender {
         })
     }
 
-    fn upload(
-        &self,
-        method: &str,
-        path: &str,
-        payload: &Value,
-        files: &[(&str, usize)],
-    ) -> (u16, Value) {
+    fn upload(&self, method: &str, path: &str, payload: &Value, files: Files<'_>) -> (u16, Value) {
         let mut form = reqwest::multipart::Form::new().text("payload_json", payload.to_string());
         for (n, (name, size)) in files.iter().enumerate() {
             let part = reqwest::multipart::Part::bytes(vec![7; *size]).file_name(name.to_string());
@@ -120,6 +114,8 @@ impl Sender {
 }
 
 type Seen = Vec<Violation>;
+/// Files by name and size.
+type Files<'a> = &'a [(&'a str, usize)];
 
 fn hello() -> Value {
     json!({"content": "hello", "allowed_mentions": {"parse": []}})
@@ -217,7 +213,7 @@ fn files_are_kept_described_and_limited() {
     let mut drawn = hello();
     drawn["embeds"] = json!([{"title": "t", "image": {"url": "attachment://a.svg"}}]);
     let eleven = [("a.csv", 1); 11];
-    let mistakes: [(&str, Value, &[(&str, usize)]); 7] = [
+    let mistakes: [(&str, Value, Files<'_>); 7] = [
         ("maxLength", long, &[("a.png", 1)]),
         ("sent or kept", unknown, &[("a.png", 1)]),
         ("a file's size", hello(), &[("a.png", big)]),

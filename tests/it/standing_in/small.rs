@@ -23,7 +23,7 @@ use crate::standin::{Kind, StandIn};
 pub(crate) struct Small {
     shards: Arc<ShardManager>,
     runtime: tokio::runtime::Handle,
-    thread: Option<JoinHandle<serenity::Result<()>>>,
+    thread: Option<JoinHandle<Result<(), String>>>,
 }
 
 impl Small {
@@ -48,11 +48,11 @@ impl Small {
             runtime.block_on(async move {
                 let intents = GatewayIntents::empty();
                 let client = ClientBuilder::new_with_http(http, intents).event_handler(Handler);
-                let mut client = client.await?;
+                let mut client = client.await.unwrap();
                 *client.ws_url.lock().await = gateway;
                 let handle = tokio::runtime::Handle::current();
                 send.send((client.shard_manager.clone(), handle)).unwrap();
-                client.start().await
+                client.start().await.map_err(|why| why.to_string())
             })
         });
         let (shards, runtime) = receive.recv().unwrap();
@@ -64,7 +64,7 @@ impl Small {
     }
 
     /// How it ended, when it ends by itself.
-    pub(crate) fn ended(mut self) -> serenity::Result<()> {
+    pub(crate) fn ended(mut self) -> Result<(), String> {
         self.thread.take().unwrap().join().unwrap()
     }
 }

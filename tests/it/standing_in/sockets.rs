@@ -217,7 +217,8 @@ fn two_thousand_events_are_dispatched_in_no_time() {
     let mut socket = Socket::saying(&standin, &identify(standin.token(), true));
     socket.event();
     let before = Instant::now();
-    (0..2000).for_each(|_| drop(command(&standin, &room, &ann)));
+    command(&standin, &room, &ann);
+    (1..2000).for_each(|_| drop(ann.command(&room, "score", [opt("hand", "1z")])));
     let last = (0..2000).map(|_| socket.event()).last().unwrap();
     assert_eq!(last["s"], 2001);
     assert!(before.elapsed() < Duration::from_secs(20));

@@ -193,7 +193,8 @@ impl Member {
             }
             (8 | 9, Arg::Id(id)) => {
                 let roles = channel.guild.map(|id| state.roles(id)).unwrap_or_default();
-                let role = roles.into_iter().find(|it| it["id"] == id.to_string());
+                let wanted = json!(id.to_string());
+                let role = roles.into_iter().find(|it| it["id"] == wanted);
                 resolved["roles"][id.to_string()] =
                     role.ok_or_else(|| format!("no such role: {id}"))?;
                 json!(id.to_string())

@@ -160,8 +160,8 @@ fn plain(options: &mut Value) {
         if let Some(members) = option.as_object_mut() {
             members.retain(|name, it| {
                 let says_nothing = *it == json!([]) || *it == json!({}) || it.is_null();
-                let default = ["required", "autocomplete"].contains(&name.as_str());
-                !says_nothing && !(default && *it == json!(false))
+                let is_default = ["required", "autocomplete"].contains(&name.as_str());
+                !says_nothing && (!is_default || *it != json!(false))
             });
         }
     }
