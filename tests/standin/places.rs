@@ -59,6 +59,7 @@ impl StandIn {
             locale: "en-US".to_owned(),
             roles: vec![everyone],
             members: [(owner, vec![])].into(),
+            people: None,
         };
         state.guilds.insert(id, data);
         let shared = self.shared.clone();
@@ -168,7 +169,11 @@ impl Guild {
 
     /// Somebody comes in, or gets other roles.
     pub fn join(&self, member: &Member, roles: &[u64]) {
-        self.with(|guild| guild.members.insert(member.id, roles.to_vec()));
+        self.with(|guild| {
+            let roles = roles.iter().copied().chain(guild.people);
+            let roles = roles.collect();
+            guild.members.insert(member.id, roles);
+        });
     }
 
     /// Somebody may do this in addition, by a role of his own.
@@ -182,12 +187,20 @@ impl Guild {
         self.with(|guild| guild.roles[0].permissions = permissions);
     }
 
-    /// The bot may do this and nothing else, whatever everybody may: by overwrites of a channel
-    /// it can still be less.
+    /// The bot may do this and nothing else; members may do what they could. As in a guild whose
+    /// `@everyone` may do little, and whose members have a role.
     pub fn bot_may(&self, permissions: u64) {
-        let role = self.role("the bot", permissions);
-        self.with(|guild| guild.members.insert(APPLICATION, vec![role]));
-        self.everyone(permissions & bits::EVERYONE);
+        let before = self.with(|guild| guild.roles[0].permissions);
+        let (bot, people) = (
+            self.role("the bot", permissions),
+            self.role("people", before),
+        );
+        self.with(|guild| {
+            guild.roles[0].permissions = 0;
+            guild.people = Some(people);
+            guild.members.values_mut().for_each(|it| it.push(people));
+            guild.members.insert(APPLICATION, vec![bot]);
+        });
     }
 }
 
@@ -218,6 +231,13 @@ impl Channel {
     /// What one member sees here: that, and what is for this member alone.
     pub fn seen_by(&self, member: &Member) -> Vec<Shown> {
         self.list(Some(member.id))
+    }
+
+    /// A message of this channel as it is now; None if it was deleted.
+    pub fn now(&self, message: &Shown) -> Option<Shown> {
+        let state = self.shared.state();
+        let now = state.messages.get(&message.id);
+        now.map(|it| Shown::of(&state, it))
     }
 
     fn list(&self, by: Option<u64>) -> Vec<Shown> {

@@ -57,6 +57,8 @@ pub struct GuildData {
     pub owner: u64,
     pub locale: String,
     pub roles: Vec<Role>,
+    /// The role that all members get, if `@everyone` may do little.
+    pub people: Option<u64>,
     /// The roles of each member.
     pub members: BTreeMap<u64, Vec<u64>>,
 }

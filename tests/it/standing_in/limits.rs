@@ -268,6 +268,8 @@ fn the_bot_may_do_what_its_roles_and_the_channel_say() {
         50013
     );
     sender.club.bot_may(bits::VIEW_CHANNEL);
+    let asked = |who: &Member| who.try_command(&sender.room, "score", [opt("hand", "1m")]);
+    assert!(asked(&sender.ann).is_ok() && asked(&sender.club.member("Bob")).is_ok());
     assert_eq!(sender.send("POST", &path, &hello()).1["code"], 50013);
     sender.room.deny_bot(bits::VIEW_CHANNEL);
     assert_eq!(sender.send("POST", &path, &hello()).1["code"], 50001);

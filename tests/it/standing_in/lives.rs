@@ -1,6 +1,6 @@
 //! Does a bot live on the stand-in as it would on Discord?
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::standin::{Cut, Fault, Kind, Options, StandIn, Upload, bits, opt};
 
@@ -202,5 +202,10 @@ fn faults_are_met_as_often_as_said() {
         );
         assert_eq!(asked.is_answered(), matches!(fault, Fault::CutAfter));
     }
+    standin.fault(Kind::Callback, Fault::Delay(Duration::from_millis(50)), 1);
+    let before = Instant::now();
+    let card = ann.command(&room, "score", [opt("hand", "1z")]).answer();
+    assert!(before.elapsed() >= Duration::from_millis(50));
+    assert_eq!(room.now(&card).unwrap().json, card.json);
     standin.assert_lawful();
 }
