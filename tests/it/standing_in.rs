@@ -4,5 +4,6 @@
 mod checks;
 mod limits;
 mod lives;
+mod sender;
 mod small;
 mod sockets;

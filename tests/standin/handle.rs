@@ -118,6 +118,11 @@ impl Handle {
         })
     }
 
+    /// The interaction as it was dispatched.
+    pub fn event(&self) -> Value {
+        self.shared.state().interactions[&self.id].event.clone()
+    }
+
     /// Whether there is a first answer by now.
     pub fn is_answered(&self) -> bool {
         let state = self.shared.state();

@@ -348,6 +348,12 @@ fn numbered(components: &[Value]) -> Value {
                     *next += 1;
                     members.insert("id".to_owned(), json!(*next));
                 }
+                let kind = members.get("type").and_then(Value::as_u64);
+                if matches!(kind, Some(3 | 5..=8)) {
+                    for name in ["min_values", "max_values"] {
+                        members.entry(name).or_insert(json!(1));
+                    }
+                }
                 for (name, it) in members.iter_mut() {
                     if ["components", "accessory"].contains(&name.as_str()) {
                         walk(it, next);

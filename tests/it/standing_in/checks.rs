@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::limits::Sender;
+use super::sender::Sender;
 
 /// A message that breaks no rule, changed.
 fn with(change: impl FnOnce(&mut Value)) -> Value {

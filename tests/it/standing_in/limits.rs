@@ -4,118 +4,8 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::standin::{
-    Bot, Channel, Guild, Handle, Kind, Member, Options, StandIn, Upload, Violation, bits, opt,
-};
-
-/// Whoever sends requests without being a bot.
-pub(crate) struct Sender {
-    pub(crate) standin: StandIn,
-    client: reqwest::Client,
-    runtime: tokio::runtime::Runtime,
-    club: Guild,
-    room: Channel,
-    ann: Member,
-}
-
-const ME: u64 = crate::standin::APPLICATION;
-
-impl Sender {
-    pub(crate) fn new() -> Self {
-        let standin = StandIn::start(Options::default());
-        let club = standin.guild("Sheung Wan");
-        let sender = Sender {
-            client: reqwest::Client::new(),
-            runtime: tokio::runtime::Builder::new_current_thread()
-                .enable_all()
-                .build()
-                .unwrap(),
-            room: club.channel("general"),
-            ann: club.member("Ann"),
-            club,
-            standin,
-        };
-        let hand = json!({
-            "type": 3, "name": "hand", "description": "a hand", "autocomplete": true,
-        });
-        let file = json!({"type": 11, "name": "file", "description": "a record"});
-        let score = json!({"name": "score", "description": "counts", "options": [hand, file]});
-        assert_eq!(sender.commands(&json!([score])), (200, vec![]));
-        sender
-    }
-
-    /// What is answered to a request, and whether it was against a rule.
-    fn send(&self, method: &str, path: &str, body: &Value) -> (u16, Value) {
-        let request = self.request(method, path);
-        match body {
-            Value::Null => self.sent(request),
-            body => self.sent(request.json(body)),
-        }
-    }
-
-    fn request(&self, method: &str, path: &str) -> reqwest::RequestBuilder {
-        let url = format!("{}/api/v10{path}", self.standin.base());
-        let request = self.client.request(method.parse().unwrap(), url);
-        request.header("Authorization", format!("Bot {}", self.standin.token()))
-    }
-
-    fn sent(&self, request: reqwest::RequestBuilder) -> (u16, Value) {
-        self.runtime.block_on(async {
-            let response = request.send().await.unwrap();
-            let status = response.status().as_u16();
-            let text = response.text().await.unwrap();
-            (status, serde_json::from_str(&text).unwrap_or(Value::Null))
-        })
-    }
-
-    fn upload(&self, method: &str, path: &str, payload: &Value, files: Files<'_>) -> (u16, Value) {
-        let mut form = reqwest::multipart::Form::new().text("payload_json", payload.to_string());
-        for (n, (name, size)) in files.iter().enumerate() {
-            let part = reqwest::multipart::Part::bytes(vec![7; *size]).file_name(name.to_string());
-            form = form.part(format!("files[{n}]"), part);
-        }
-        self.sent(self.request(method, path).multipart(form))
-    }
-
-    fn new_violations(&self, before: usize) -> Vec<Violation> {
-        self.standin.violations().split_off(before)
-    }
-
-    fn asked(&self) -> Handle {
-        self.ann.command(&self.room, "score", [opt("hand", "1m")])
-    }
-
-    fn answered(&self, it: &Handle, body: &Value) -> (u16, Value) {
-        let path = format!("/interactions/{}/{}/callback", it.id, it.token);
-        self.send("POST", &path, body)
-    }
-
-    /// A command, answered in this way; the status, and what was noticed.
-    pub(crate) fn callback(&mut self, body: &Value) -> (u16, Seen) {
-        let before = self.standin.violations().len();
-        let status = self.answered(&self.asked(), body).0;
-        (status, self.new_violations(before))
-    }
-
-    /// Somebody typing, answered in this way.
-    pub(crate) fn typing(&mut self, body: &Value) -> (u16, Seen) {
-        let before = self.standin.violations().len();
-        let it = self.ann.types(&self.room, "score", "hand", "1", []);
-        let status = self.answered(&it, body).0;
-        (status, self.new_violations(before))
-    }
-
-    /// Commands that are registered.
-    pub(crate) fn commands(&self, body: &Value) -> (u16, Seen) {
-        let before = self.standin.violations().len();
-        let (status, _) = self.send("PUT", &format!("/applications/{ME}/commands"), body);
-        (status, self.new_violations(before))
-    }
-}
-
-type Seen = Vec<Violation>;
-/// Files by name and size.
-type Files<'a> = &'a [(&'a str, usize)];
+use super::sender::{Files, Sender};
+use crate::standin::{APPLICATION as ME, Bot, Kind, Member, Options, StandIn, Upload, bits, opt};
 
 fn hello() -> Value {
     json!({"content": "hello", "allowed_mentions": {"parse": []}})
@@ -349,6 +239,78 @@ fn commands_of_a_guild_stand_beside_the_global_ones() {
             .is_err()
     );
     sender.standin.assert_lawful();
+}
+
+#[test]
+fn what_is_chosen_pressed_and_filled_in_is_what_the_bot_is_told() {
+    let sender = Sender::new();
+    let winds = json!([{"label": "East", "value": "E"}, {"label": "South", "value": "S"}]);
+    let select = json!({
+        "type": 3, "custom_id": "seat", "placeholder": "Your seat", "options": winds,
+    });
+    let button = json!({"type": 2, "style": 1, "label": "Note", "custom_id": "note"});
+    let rows = [select, button].map(|it| json!({"type": 1, "components": [it]}));
+    let mut shown = message();
+    shown["data"]["components"] = json!(rows);
+    let asked = sender.asked();
+    assert_eq!(sender.answered(&asked, &shown).0, 204);
+    let card = asked.answer();
+    let chosen = sender.ann.chooses(&card, "Your seat", &["South"]).event();
+    assert_eq!(chosen["data"]["values"], json!(["S"]));
+    assert_eq!(chosen["message"]["id"], card.id.to_string());
+    assert_eq!(chosen["member"]["user"]["id"], sender.ann.id.to_string());
+
+    let pressed = sender.ann.presses(&card, "Note");
+    let field = json!({"type": 4, "style": 1, "custom_id": "text", "required": false});
+    let label = json!({"type": 18, "label": "What", "component": field});
+    let form = json!({"type": 9, "data": {
+        "custom_id": "form", "title": "A note", "components": [label],
+    }});
+    assert_eq!(sender.answered(&pressed, &form).0, 204);
+    let form = pressed.form();
+    assert_eq!(
+        form.fields(),
+        [("text".to_owned(), "What".to_owned(), String::new())]
+    );
+    let sent = sender.ann.submits(&form, &[("What", "a big hand")]);
+    let filled = &sent.event()["data"]["components"][0]["component"];
+    assert_eq!(filled["value"], "a big hand");
+
+    // The form's answer takes the buttons away: who pressed before, pressed; who looks, cannot.
+    let mut bare = message();
+    bare["type"] = json!(7);
+    bare["data"]["components"] = json!([]);
+    assert_eq!(sender.answered(&sent, &bare).0, 204);
+    assert_eq!(sent.answer().id, card.id);
+    assert!(sender.ann.try_presses(&card, "Note").is_err());
+    let late = sender.ann.presses_as_seen(&card, "Note").event();
+    assert_eq!(late["message"]["components"], json!([]));
+    sender.standin.assert_lawful();
+}
+
+#[test]
+fn whoever_is_named_is_called_only_if_that_is_allowed() {
+    let sender = Sender::new();
+    let path = format!("/channels/{}/messages", sender.room.id);
+    let (ann, bob) = (sender.ann.id, sender.club.member("Bob").id);
+    let mut body = hello();
+    body["content"] = json!(format!("<@{ann}> and <@{bob}>, and @everyone"));
+    sender.send("POST", &path, &body);
+    body["allowed_mentions"] = json!({"parse": [], "users": [bob.to_string()]});
+    sender.send("POST", &path, &body);
+    sender.standin.assert_lawful();
+    body.as_object_mut().unwrap().remove("allowed_mentions");
+    sender.send("POST", &path, &body);
+    let shown = sender.room.messages();
+    let called: Vec<_> = shown
+        .iter()
+        .map(|it| (it.pings.clone(), it.pings_everyone))
+        .collect();
+    assert_eq!(
+        called,
+        [(vec![], false), (vec![bob], false), (vec![ann, bob], true)]
+    );
+    assert_eq!(sender.standin.violations().len(), 1);
 }
 
 #[test]
