@@ -5,10 +5,12 @@
 //! that knows serenity: it hears interactions, asks a [`Desk`], and sends what it says.
 
 pub mod call;
+pub mod complete;
 mod desk;
 pub mod drawer;
 pub mod markup;
 pub mod press;
+pub mod register;
 pub mod reply;
 pub mod wishes;
 

@@ -1,6 +1,7 @@
 //! The command line: decode, ask the parlour, print.
 
 mod audit;
+mod commands;
 mod convert;
 mod format;
 mod ledger;
@@ -65,6 +66,8 @@ enum Command {
     Ledger(ledger::Ledger),
     /// A rule set: what wins, what counts, who pays
     Rules(rules::Rules),
+    /// The Discord commands as JSON, as they are registered
+    Commands,
 }
 
 /// Runs the program with these arguments, the program's own name first.
@@ -100,6 +103,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, token: Option<OsString
         Some(Command::Tiles(tiles)) => tiles.run(),
         Some(Command::Ledger(ledger)) => ledger.run(&config),
         Some(Command::Rules(rules)) => rules.run(&config),
+        Some(Command::Commands) => commands::run(),
         None if token.is_some_and(|token| !token.is_empty()) => {
             complain(
                 "error: DISCORD_TOKEN is set, and this version does not speak to Discord yet\n  \

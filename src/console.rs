@@ -3,7 +3,7 @@
 
 use crate::config::Config;
 use crate::house::{House, Told, read_file};
-use crate::parlour::{COMMANDS, Command, Request};
+use crate::parlour::{Command, Request, Takes};
 use crate::prompt::{Prompt, pipe};
 use crate::speak::{WRONG, complain, ended, say};
 use std::io::{self, IsTerminal};
@@ -83,7 +83,7 @@ impl Typist<'_> {
             return (0, vec![]);
         };
         let Some((command, rest)) = Command::of(typed) else {
-            let names = COMMANDS.iter().map(|command| format!("/{} ", command.name));
+            let names = Command::typed().map(|command| format!("/{} ", command.name));
             let names = names.chain(["/quit".to_owned()]);
             return (0, names.filter(|name| name.starts_with(line)).collect());
         };
@@ -101,7 +101,8 @@ impl Typist<'_> {
                     .collect()
             }
             None => {
-                let names = command.options.iter().map(|option| option.name);
+                let options = command.options.iter().filter(|it| it.face.is_typed());
+                let names = options.map(|option| option.name);
                 names.map(|name| format!("{name}:")).collect()
             }
         };
@@ -112,19 +113,12 @@ impl Typist<'_> {
     }
 
     fn values(&self, command: &Command, name: &str) -> Vec<String> {
-        let option = command.options.iter().find(|option| option.name == name);
-        match option {
-            Some(option) if option.name == "rules" => self
-                .config
-                .book
-                .iter()
-                .map(|rules| rules.id.clone())
-                .collect(),
-            Some(option) => option
-                .choices
-                .iter()
-                .map(|&choice| choice.to_owned())
-                .collect(),
+        match command.option(name) {
+            Some(option) if option.takes == Takes::RuleSet => {
+                let sets = self.config.book.iter();
+                sets.map(|rules| rules.id.clone()).collect()
+            }
+            Some(option) => option.values().into_iter().map(str::to_owned).collect(),
             None => vec![],
         }
     }
@@ -140,7 +134,11 @@ mod tests {
         let typist = Typist { config: &config };
         for (line, at, candidates) in [
             ("/sc", 0, vec!["/score "]),
-            ("/rules", 0, vec!["/rules show ", "/rules set "]),
+            (
+                "/rules",
+                0,
+                vec!["/rules show ", "/rules preview ", "/rules set "],
+            ),
             ("/score 123m se", 12, vec!["seat:"]),
             ("/score 123m by:d", 12, vec!["by:draw ", "by:discard "]),
             ("/rules show rules:hk-o", 12, vec!["rules:hk-old-style "]),

@@ -140,9 +140,9 @@ impl<'c> House<'c> {
     pub fn ask<T>(&mut self, request: Request, tell: Tell<'_, T>) -> Result<Asked<T>, LedgerError> {
         let config = self.config;
         // A club may have a rule set of its own; where no club is, nothing is opened for that.
-        let known = |id| config.book.get(id).is_some();
+        let known = |id: &str| config.book.get(id).is_some();
         let is_there = || Ok::<_, LedgerError>(layout(config).journal(&self.id()?).exists());
-        if !request.needs_ledger() && (request.rules().is_none_or(known) || !is_there()?) {
+        if !request.needs_ledger() && (request.rules().into_iter().all(known) || !is_there()?) {
             let (told, refused, _) = self.tell(request, None, &config.book, tell)?;
             return Ok(Asked {
                 notices: vec![],

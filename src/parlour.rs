@@ -8,17 +8,24 @@ pub mod command;
 pub mod errand;
 pub mod look;
 pub mod posting;
+pub mod preview;
 pub mod proof;
 pub mod request;
 pub mod sheets;
+pub mod walls;
 
-pub use command::{COMMANDS, Command};
+pub use command::{
+    Both, COMMANDS, Choice, Command, CommandOption, Face, MESSAGE_COMMANDS, MessageCommand, Place,
+    Takes,
+};
 pub use errand::{Asking, At, Done, Errand, LedgerView, Over, Shown, overdue};
 pub use look::{Found, Look, Seen, Terms, Wanted};
 pub use posting::{AuditedHand, Unposted, audit_record};
+pub use preview::{Compared, ComparedHand, Value, compare};
 pub use proof::Reaudit;
-pub use request::{Attached, Files, Request, RequestError};
+pub use request::{Attached, Files, Preview, Request, RequestError};
 pub use sheets::{SheetEntry, sheet_entries};
+pub use walls::{WallProof, WallState, wall_state};
 
 use crate::audit::Verdict;
 use crate::ledger::{Entry, PlayerId};
@@ -114,6 +121,8 @@ pub enum Answer<'v> {
         /// All there are.
         ids: Vec<&'v str>,
     },
+    /// What another rule set would change.
+    Compared(Box<Compared>),
     /// There is no such rule set.
     UnknownRules {
         /// What was asked for, and what there is.
@@ -127,6 +136,13 @@ pub enum Answer<'v> {
         record: Attached,
         /// Its hands.
         hands: Vec<AuditedHand>,
+    },
+    /// What a record proves of its walls, hand by hand.
+    Walls {
+        /// What the record is called.
+        name: String,
+        /// Its hands.
+        walls: Vec<WallProof>,
     },
     /// What somebody looks at.
     Seen(Seen<'v>),
@@ -168,6 +184,7 @@ impl Answer<'_> {
             Answer::Audit { hands, .. } => hands
                 .iter()
                 .any(|hand| matches!(hand.audit.verdict, Verdict::Wrong | Verdict::Unreadable)),
+            Answer::Walls { walls, .. } => walls.iter().any(|it| it.wall.is_wrong()),
             Answer::Preview(done) | Answer::Done(done) => !done.left_out.is_empty(),
             _ => false,
         }
@@ -230,11 +247,20 @@ pub fn answer<'v>(view: &View<'v>, request: Request) -> (Vec<Effect>, Answer<'v>
             },
             Err(message) => Answer::UnknownRules { message },
         },
+        Request::PreviewRules(asked) => preview::answer(view, &asked),
         Request::Help => Answer::Help,
         Request::Audit { record } => {
             let hands = audit_record(record.text.as_bytes(), view.book, view.rules);
             Answer::Audit { record, hands }
         }
+        Request::Walls { record } => walls::answer(view, record),
+        Request::AuditEntry { number } => match view.ledger {
+            Some(ledger) => {
+                let answer = || (vec![], proof::audit_entry(view, ledger, number));
+                return overdue(ledger).unwrap_or_else(answer);
+            }
+            None => no_ledger(),
+        },
         Request::Look(look) => match view.ledger {
             Some(ledger) => {
                 return overdue(ledger).unwrap_or_else(|| look::answer(ledger, &look));

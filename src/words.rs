@@ -12,6 +12,7 @@ mod filmed;
 pub mod glossary;
 mod ledger;
 mod moves;
+mod preview;
 mod rules;
 mod score;
 mod scribe;
@@ -20,6 +21,7 @@ mod spoken;
 mod table;
 mod views;
 mod waits;
+mod walls;
 mod wrong;
 
 pub use crate::aloud::{Tongue, aloud};
@@ -39,7 +41,7 @@ pub use waits::waits;
 
 use crate::audit::json::Summary;
 use crate::ledger::{PlayerId, Posted};
-use crate::parlour::{Answer, COMMANDS};
+use crate::parlour::{Answer, Command, CommandOption};
 use crate::said;
 use crate::score::WaitsFault;
 use anstyle::{AnsiColor, Style};
@@ -61,6 +63,8 @@ pub fn say(answer: &Answer<'_>, done: &[Posted], tongue: Tongue) -> String {
             let message = wrong::text(message, tongue);
             said!(tongue, "error: {message}", "錯誤：{message}")
         }
+        Answer::Compared(it) => preview::compared(it, tongue),
+        Answer::Walls { name, walls } => walls::walls(name, walls, tongue),
         Answer::Help => help(tongue),
         Answer::Audit { record, hands } => {
             let source = |line: u32| {
@@ -123,21 +127,16 @@ fn signed(points: i64) -> String {
     }
 }
 
+/// Every command of the console, with what it is for and what its options say.
 fn help(tongue: Tongue) -> String {
     let mut text = String::new();
-    for command in COMMANDS {
+    for command in Command::typed() {
         line(&mut text, &format!("{BOLD}{}{BOLD:#}", command.usage()));
-        line(&mut text, &format!("    {}", command.about));
-        for option in command.options {
-            let choices = match option.choices {
-                [] => String::new(),
-                choices => format!(" ({})", choices.join(", ")),
-            };
-            let _ = writeln!(
-                text,
-                "    {DIM}{:<8}{DIM:#} {}{choices}",
-                option.name, option.about
-            );
+        line(&mut text, &format!("    {}", command.about.speak(tongue)));
+        for option in command.options.iter().filter(|it| it.face.is_typed()) {
+            let (name, about) = (option.name, option.about.speak(tongue));
+            let choices = choices(option, tongue);
+            let _ = writeln!(text, "    {DIM}{name:<8}{DIM:#} {about}{choices}");
         }
     }
     line(&mut text, &format!("{BOLD}/quit{BOLD:#}"));
@@ -146,4 +145,15 @@ fn help(tongue: Tongue) -> String {
         tongue.pick("    leave the console", "    離開主控台"),
     );
     text
+}
+
+/// The values of an option, where they are few and known.
+fn choices(option: &CommandOption, tongue: Tongue) -> String {
+    match &option.values()[..] {
+        [] => String::new(),
+        values => {
+            let values = values.join(", ");
+            said!(tongue, " ({values})", "（{values}）")
+        }
+    }
 }

@@ -38,9 +38,9 @@ pub fn know(club: &Club, asking: Asking, request: &Request) -> Result<LedgerView
         (Some(Errand::ShowSession { .. }), Some(session)) => over(club, &desk, session)?,
         _ => None,
     };
-    let entries: Vec<Kept> = match errand.map(|errand| (errand, errand.number())) {
-        Some((_, Some(number))) => club.entry(number)?.into_iter().collect(),
-        Some((Errand::Show { .. }, None)) => {
+    let entries: Vec<Kept> = match (errand, request.entry()) {
+        (_, Some(number)) => club.entry(number)?.into_iter().collect(),
+        (Some(Errand::Show { .. }), None) => {
             let first = desk.last.saturating_sub(LAST_ENTRIES - 1);
             club.entries(first..)?.collect::<Result<_, _>>()?
         }

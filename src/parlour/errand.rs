@@ -8,6 +8,7 @@ mod people;
 mod read;
 mod view;
 
+pub(super) use affairs::file_id;
 pub use view::{Asking, Done, LedgerView, Over, Shown};
 pub(super) use view::{Plan, Planned, refuse};
 

@@ -218,7 +218,7 @@ impl Look {
                 by: by(),
             },
             "rating" => Look::Rating,
-            "verify" => Look::Verify,
+            "verify ledger" => Look::Verify,
             "export" => Look::Export {
                 table: options.one_of("format", &["json", "csv"])? == Some("csv"),
                 names: options.yes("names")?,

@@ -1,6 +1,7 @@
 //! What the record that is kept with a hand proves of its entry.
 
 use super::posting::audit_again;
+use super::{Answer, Attached, LedgerView, RequestError, View};
 use crate::ledger::{Hand, HowWon, Kept, Kind, Leg, Proof, Proves, Winner};
 use crate::phrase;
 use crate::rules::{Book, Since};
@@ -93,6 +94,41 @@ impl Proves for Reaudit {
                 all.join(tongue.pick("; ", "；"))
             })),
         }
+    }
+}
+
+/// Audits the record again that is kept with an entry, by the rules that the entry names.
+pub(super) fn audit_entry<'v>(view: &View<'v>, ledger: &LedgerView, number: u64) -> Answer<'v> {
+    let refuse = |message: String, cure: &str| Answer::Refused(RequestError::new(message, cure));
+    let Some(kept) = ledger.entries.iter().find(|kept| kept.number() == number) else {
+        let last = ledger.desk.last;
+        return refuse(
+            format!("there is no entry {number}; the last is {last}"),
+            "",
+        );
+    };
+    let kind = match kept.entry().kind() {
+        Kind::Correction(correction) => correction.now.as_ref().map(|now| &*now.entry),
+        kind => Some(kind),
+    };
+    let (Some(Kind::Hand(hand)), Some(text)) = (kind, &ledger.record) else {
+        let cure = "only a hand that was posted from its record has one: /hand record";
+        return refuse(format!("entry {number} has no record"), cure);
+    };
+    let record = Attached {
+        name: format!("entry {number}"),
+        text: text.clone(),
+    };
+    let audited = audit_again(text, view.book, hand.rules.as_str(), hand.rules_digest);
+    match audited {
+        Some(hand) => Answer::Audit {
+            record,
+            hands: vec![hand],
+        },
+        None => refuse(
+            format!("the record of entry {number} is not of one hand"),
+            "",
+        ),
     }
 }
 

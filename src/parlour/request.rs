@@ -6,7 +6,7 @@ mod options;
 pub use error::RequestError;
 pub(super) use options::Options;
 
-use super::command::{COMMANDS, Command};
+use super::command::Command;
 use super::errand::Errand;
 use super::look::Look;
 use crate::notation::Given;
@@ -45,8 +45,20 @@ pub enum Request {
     },
     /// What can be asked.
     Help,
+    /// What another rule set would change.
+    PreviewRules(Preview),
     /// What a record proves.
     Audit {
+        /// The record.
+        record: Attached,
+    },
+    /// What the record proves that is kept with an entry.
+    AuditEntry {
+        /// The number of the entry.
+        number: u64,
+    },
+    /// Whether the walls of a record are those that were committed to.
+    Walls {
         /// The record.
         record: Attached,
     },
@@ -59,6 +71,17 @@ pub enum Request {
         /// Whether what changes anybody's points is done at once; else it is shown first.
         now: bool,
     },
+}
+
+/// A rule set that somebody thinks of playing by, and another.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Preview {
+    /// The file of the rule set.
+    pub file: Option<Attached>,
+    /// Its id, where it is here already.
+    pub id: Option<String>,
+    /// The id of the rule set that it is compared with; the default one where nothing is said.
+    pub than: Option<String>,
 }
 
 /// A text that came with a request: a file, an attachment.
@@ -77,20 +100,35 @@ pub type Files<'f> = &'f dyn Fn(&str) -> Result<String, Phrase>;
 impl Request {
     /// Whether the answer needs to know where everybody stands.
     pub fn needs_ledger(&self) -> bool {
-        matches!(self, Request::Look(_) | Request::Ledger { .. })
+        use Request::{AuditEntry, Ledger, Look};
+        matches!(self, Look(_) | Ledger { .. } | AuditEntry { .. })
     }
 
-    /// The id of the rule set that it names: a club may have it of its own.
-    pub fn rules(&self) -> Option<&str> {
+    /// The number of the entry that it is about.
+    pub fn entry(&self) -> Option<u64> {
         match self {
-            Request::Score { rules, .. } | Request::Waits { rules, .. } => rules.as_deref(),
-            Request::ShowRules { id } => id.as_deref(),
-            Request::Audit { record } => {
-                let mut lines = record.text.lines();
-                let line = lines.find_map(|line| line.trim().strip_prefix("@rules"));
-                line.and_then(|line| line.split_whitespace().next())
-            }
+            Request::Ledger { errand, .. } => errand.number(),
+            Request::AuditEntry { number } => Some(*number),
             _ => None,
+        }
+    }
+
+    /// The ids of the rule sets that it names: a club may have them of its own.
+    pub fn rules(&self) -> Vec<&str> {
+        match self {
+            Request::Score { rules, .. } | Request::Waits { rules, .. } => {
+                rules.as_deref().into_iter().collect()
+            }
+            Request::ShowRules { id } => id.as_deref().into_iter().collect(),
+            Request::PreviewRules(Preview { file, id, than }) => {
+                let like = file.as_ref().and_then(|file| file.word_after("like:"));
+                let ids = [id.as_deref(), than.as_deref(), like];
+                ids.into_iter().flatten().collect()
+            }
+            Request::Audit { record } | Request::Walls { record } => {
+                record.word_after("@rules").into_iter().collect()
+            }
+            _ => vec![],
         }
     }
 
@@ -159,7 +197,9 @@ impl Request {
             "rules show" => Ok(Request::ShowRules {
                 id: options.text("rules").map(str::to_owned),
             }),
-            "audit" => Ok(Request::Audit {
+            "rules preview" => options.preview(files),
+            "audit" => options.audit(files),
+            "verify wall" => Ok(Request::Walls {
                 record: options.file(files)?,
             }),
             _ => Ok(Request::Help),
@@ -167,11 +207,19 @@ impl Request {
     }
 }
 
+impl Attached {
+    /// The word that follows another where a line begins with that.
+    fn word_after(&self, key: &str) -> Option<&str> {
+        let mut lines = self.text.lines();
+        let rest = lines.find_map(|line| line.trim().strip_prefix(key))?;
+        rest.split_whitespace().next()
+    }
+}
+
 /// Says which command may have been meant.
 fn unknown_command(typed: &str) -> RequestError {
     let word = typed.split_whitespace().next().unwrap_or_default();
-    let near = COMMANDS
-        .iter()
+    let near = Command::typed()
         .map(|command| command.name)
         .min_by_key(|name| {
             let first = name.split(' ').next().unwrap_or(name);
@@ -232,7 +280,7 @@ mod tests {
             ("/score 1m seat:S seat:N", "`seat` is said twice"),
             ("/score 1m seat:", "`seat:` has no value"),
             ("/help me", "/help takes nothing more"),
-            ("/audit", "/audit needs file"),
+            ("/audit", "a record is wanted, or an entry that has one"),
             ("/audit x.hkmj", "x.hkmj: there is no x.hkmj"),
         ] {
             let error = Request::read(line, &none).unwrap_err();

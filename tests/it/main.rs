@@ -8,6 +8,7 @@
 )]
 
 mod clubs;
+mod completing;
 mod dice;
 mod ebnf;
 mod golden;

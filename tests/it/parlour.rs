@@ -382,7 +382,7 @@ fn time_is_up_for_whatever_is_asked_and_that_is_told_once() {
         "/statement Ming",
         "/settle show",
         "/rating",
-        "/verify",
+        "/verify ledger",
         "/export",
         "/entry show 7",
         "/entry dispute 7 reason:no",
@@ -430,7 +430,7 @@ const FOUND: &[&str] = &[
     "/statement Ming",
     "/settle show",
     "/rating",
-    "/verify",
+    "/verify ledger",
     "/export",
 ];
 

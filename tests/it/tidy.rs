@@ -48,6 +48,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
             "score/json/",
             "audit/json.rs",
             "audit/json/",
+            "bot/",
             "cli.rs",
             "cli/",
             "exchange/json.rs",

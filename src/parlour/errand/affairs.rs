@@ -168,7 +168,7 @@ fn is_free<'v>(ledger: &LedgerView, name: &str) -> Planned<'v, ()> {
 const MOST_RULES: usize = 16 * 1024;
 
 /// The id that a rule file says, if it can be read so far.
-fn file_id(text: &str) -> Option<String> {
+pub(in crate::parlour) fn file_id(text: &str) -> Option<String> {
     let document = Document::sift(text, Book::LIMIT, &mut vec![])?;
     let id = document.root().get("id")?;
     id.value().as_str().map(str::to_owned)

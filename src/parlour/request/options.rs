@@ -1,6 +1,6 @@
 //! The options of a command, and what is made of them.
 
-use super::{Attached, Files, Request, RequestError};
+use super::{Attached, Files, Preview, Request, RequestError};
 use crate::notation::Given;
 use crate::parlour::Command;
 use crate::phrase;
@@ -20,6 +20,9 @@ impl<'a> Options<'a> {
     ) -> Result<Options<'a>, RequestError> {
         let mut marks: Vec<(usize, usize, &'static str)> = vec![];
         for option in command.options {
+            if !option.face.is_typed() {
+                continue;
+            }
             let mark = format!("{}:", option.name);
             for (at, _) in line.match_indices(&mark) {
                 // A name inside a longer word is not this option's.
@@ -110,6 +113,49 @@ impl<'a> Options<'a> {
                 Err(RequestError::new(message, Phrase::default()))
             }
         }
+    }
+
+    /// The record to be audited: a file, a text, or that of an entry.
+    pub(super) fn audit(&self, files: Files<'_>) -> Result<Request, RequestError> {
+        let record = match (self.text("file"), self.text("text"), self.text("entry")) {
+            (Some(_), None, None) => self.file(files)?,
+            (None, Some(text), None) => Attached {
+                name: "record".to_owned(),
+                text: text.to_owned(),
+            },
+            (None, None, Some(_)) => {
+                let number = self.number("entry")?.unwrap_or_default();
+                return Ok(Request::AuditEntry { number });
+            }
+            (None, None, None) => {
+                let message = "a record is wanted, or an entry that has one";
+                return Err(RequestError::new(
+                    message,
+                    "/audit FILE, or /audit entry:12",
+                ));
+            }
+            _ => {
+                let message = "one record is audited at a time";
+                return Err(RequestError::new(message, "one of file:, text:, entry:"));
+            }
+        };
+        Ok(Request::Audit { record })
+    }
+
+    /// The rule set that somebody thinks of playing by: an id, or a file.
+    pub(super) fn preview(&self, files: Files<'_>) -> Result<Request, RequestError> {
+        let owned = |name: &str| self.text(name).map(str::to_owned);
+        let (id, file) = match (owned("rules"), self.text("file")) {
+            (Some(id), None) => (Some(id), None),
+            (None, Some(_)) => (None, Some(self.file(files)?)),
+            _ => {
+                let message = "another rule set is wanted: its id, or its file";
+                let cure = "/rules preview hk-thirteen, or /rules preview file:house.yaml";
+                return Err(RequestError::new(message, cure));
+            }
+        };
+        let than = owned("than");
+        Ok(Request::PreviewRules(Preview { file, id, than }))
     }
 
     /// The number that an option has, if it is typed.
