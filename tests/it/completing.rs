@@ -18,14 +18,7 @@ fn command(name: &str, options: &[(&str, &str)]) -> Command {
 }
 
 /// Each line `COMMAND OPTION [name=value …] | TYPED` with its completions in both languages.
-fn completed(script: &str) -> String {
-    let book = Book::bundled();
-    let known = Known {
-        book: &book,
-        rules: "hk-old-style",
-        ledger: None,
-        terms: &[],
-    };
+pub(crate) fn completed(script: &str, known: &Known<'_>) -> String {
     let mut seen = String::new();
     for line in script.lines() {
         seen.push_str(&format!("{line}\n"));
@@ -38,7 +31,7 @@ fn completed(script: &str) -> String {
         let command = command(&name.replace('/', " "), &given);
         let typed = typed.strip_prefix(' ').unwrap_or(typed);
         for tongue in Tongue::ALL {
-            let found = complete(&command, option, typed, tongue, &known);
+            let found = complete(&command, option, typed, tongue, known);
             for (label, value) in found {
                 seen.push_str(&format!("    {label}  =>  {value}\n"));
             }
@@ -49,7 +42,16 @@ fn completed(script: &str) -> String {
 
 #[test]
 fn what_is_offered_is_kept_word_for_word() {
-    golden("tests/data/complete", "txt", completed);
+    let book = Book::bundled();
+    let known = Known {
+        book: &book,
+        rules: "hk-old-style",
+        ledger: None,
+        terms: &[],
+    };
+    golden("tests/data/complete", "txt", |script| {
+        completed(script, &known)
+    });
 }
 
 #[test]

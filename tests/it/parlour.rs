@@ -5,6 +5,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use chrono::{DateTime, TimeDelta, Utc};
+use sikwu::bot::complete::Known;
 use sikwu::house::know;
 use sikwu::ledger::{Club, ClubId, Layout, PlayerId, Store};
 use sikwu::parlour::{self, Answer, Asking, Effect, Reaudit, Request, View};
@@ -553,4 +554,51 @@ fn the_program_asks_who_asks() {
         assert_eq!(run(&["--as", officer, "export", "--names"]).0, Some(0));
     }
     assert_eq!(run(&["--as", "102", "verify"]).0, Some(0));
+}
+
+#[test]
+fn an_entry_is_audited_by_the_record_that_is_kept_with_it() {
+    let mut face = Face::new(None);
+    face.evening("club");
+    let record = "/hand record records/match-the-deal-passes.hkmj table:none keep:yes";
+    face.yes("club", "101", record);
+    let last = face.last("club");
+    let said = face.yes("club", "102", &format!("/audit entry:{last}"));
+    assert!(said.contains(&format!("entry {last}")), "{said}");
+    assert!(said.contains("1 hand"), "{said}");
+    // Of another kind of entry, and of one that is not there, there is none.
+    for line in ["/audit entry:1", "/audit entry:999"] {
+        assert!(face.ask("club", "102", line).refused, "{line}");
+    }
+    assert!(
+        face.ask("other", "102", &format!("/audit entry:{last}"))
+            .refused
+    );
+}
+
+#[test]
+fn what_is_typed_is_completed_by_who_plays_here_and_what_was_entered() {
+    let mut face = Face::new(None);
+    face.evening("club");
+    face.yes("club", "101", "/player add Ah Ming");
+    face.yes("club", "101", "/player alias Fong name:Fongie");
+    face.yes("club", "101", "/hand faan Ming 3 faan, Zi Mo keep:yes");
+    let request = Request::read("/entry show", &|_| unreachable!()).unwrap();
+    let asking = Asking {
+        at: face.at,
+        by: id("101"),
+        officers: vec![],
+        agree_hours: None,
+    };
+    let ledger = know(&face.club("club"), asking, &request).unwrap();
+    let book = Book::bundled();
+    let known = Known {
+        book: &book,
+        rules: "hk-old-style",
+        ledger: Some(&ledger),
+        terms: &[],
+    };
+    crate::golden::golden("tests/data/complete/club", "txt", |script| {
+        crate::completing::completed(script, &known)
+    });
 }
