@@ -6,6 +6,7 @@ use crate::notation::Given;
 use crate::rules::RuleSet;
 use crate::score::score;
 use crate::settle::Payments;
+use crate::tongue::Phrase;
 
 /// Two rule sets beside each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,9 +81,15 @@ pub(super) fn answer<'v>(view: &View<'v>, asked: &Preview) -> Answer<'v> {
             match book.read(&file.name, &file.text) {
                 Ok(id) => book.get(&id).cloned(),
                 Err(fault) => {
-                    let told = fault.to_string();
-                    let told = told.strip_prefix("error: ").unwrap_or(&told).trim_end();
-                    return Answer::Refused(RequestError::new(told, ""));
+                    let told = Phrase::each(|tongue| {
+                        let told = fault.said(tongue);
+                        let level = tongue.pick("error: ", "錯誤：");
+                        told.strip_prefix(level)
+                            .unwrap_or(&told)
+                            .trim_end()
+                            .to_owned()
+                    });
+                    return Answer::Refused(RequestError::new(told, Phrase::default()));
                 }
             }
         }

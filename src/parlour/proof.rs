@@ -99,12 +99,15 @@ impl Proves for Reaudit {
 
 /// Audits the record again that is kept with an entry, by the rules that the entry names.
 pub(super) fn audit_entry<'v>(view: &View<'v>, ledger: &LedgerView, number: u64) -> Answer<'v> {
-    let refuse = |message: String, cure: &str| Answer::Refused(RequestError::new(message, cure));
+    let refuse = |message: Phrase, cure: Phrase| Answer::Refused(RequestError::new(message, cure));
     let Some(kept) = ledger.entries.iter().find(|kept| kept.number() == number) else {
         let last = ledger.desk.last;
         return refuse(
-            format!("there is no entry {number}; the last is {last}"),
-            "",
+            phrase!(
+                "there is no entry {number}; the last is {last}",
+                "沒有第{number}筆帳；最後一筆是第{last}筆"
+            ),
+            Phrase::default(),
         );
     };
     let kind = match kept.entry().kind() {
@@ -112,8 +115,12 @@ pub(super) fn audit_entry<'v>(view: &View<'v>, ledger: &LedgerView, number: u64)
         kind => Some(kind),
     };
     let (Some(Kind::Hand(hand)), Some(text)) = (kind, &ledger.record) else {
-        let cure = "only a hand that was posted from its record has one: /hand record";
-        return refuse(format!("entry {number} has no record"), cure);
+        let cure = phrase!(
+            "only a hand that was posted from its record has one: /hand record",
+            "由記錄入帳的一局才有記錄：/hand record"
+        );
+        let message = phrase!("entry {number} has no record", "第{number}筆帳沒有記錄");
+        return refuse(message, cure);
     };
     let record = Attached {
         name: format!("entry {number}"),
@@ -126,8 +133,11 @@ pub(super) fn audit_entry<'v>(view: &View<'v>, ledger: &LedgerView, number: u64)
             hands: vec![hand],
         },
         None => refuse(
-            format!("the record of entry {number} is not of one hand"),
-            "",
+            phrase!(
+                "the record of entry {number} is not of one hand",
+                "第{number}筆帳的記錄不是單獨一局"
+            ),
+            Phrase::default(),
         ),
     }
 }

@@ -3,7 +3,10 @@
 use super::posting::audit_record;
 use super::{Answer, Attached, RequestError, View};
 use crate::audit::Verdict;
+use crate::phrase;
 use crate::record::{Digest, DigestProblem, HandRecord, Record, Title, commitment};
+use crate::said;
+use crate::tongue::Phrase;
 use crate::wall::Tail;
 
 /// What a hand of a record proves of its wall.
@@ -80,9 +83,13 @@ pub(super) fn answer<'v>(view: &View<'v>, record: Attached) -> Answer<'v> {
     let hands = match Record::read(&record.text) {
         Ok(read) => read.hands,
         Err(faults) => {
-            let why = faults.first().map(ToString::to_string).unwrap_or_default();
-            let message = format!("{}: {why}", record.name);
-            return Answer::Refused(RequestError::new(message, "/audit says what can be read"));
+            let message = Phrase::each(|tongue| {
+                let why = faults.first().map(|fault| fault.said(tongue));
+                let (name, why) = (&record.name, why.unwrap_or_default());
+                said!(tongue, "{name}: {why}", "{name}：{why}")
+            });
+            let cure = phrase!("/audit says what can be read", "/audit 會說明哪些可以讀取");
+            return Answer::Refused(RequestError::new(message, cure));
         }
     };
     let audits = audit_record(record.text.as_bytes(), view.book, view.rules);

@@ -16,7 +16,7 @@ use sikwu::parlour::{COMMANDS, Request};
 use sikwu::picture::{HandPicture, Speech, TablePicture};
 use sikwu::rules::Book;
 use sikwu::score::score;
-use sikwu::scribe::{self, Scribe};
+use sikwu::scribe::Scribe;
 use sikwu::tongue::Phrase;
 use sikwu::words::{self, Tongue};
 use std::collections::BTreeSet;

@@ -109,7 +109,7 @@ fn told(text: &str, whole: usize, by: &Counting<'_>, tongue: Tongue) -> Completi
 fn unread(text: &str, whole: usize, error: &NotationError, tongue: Tongue) -> String {
     let bytes = |n: usize| text.char_indices().nth(n).map_or(text.len(), |(at, _)| at);
     let start = bytes(error.at.unwrap_or(1).saturating_sub(1));
-    let end = bytes(error.at.unwrap_or(1).saturating_sub(1) + error.span);
+    let end = bytes(error.at.unwrap_or(1).saturating_sub(1) + error.span as usize);
     // What is typed last begins after a blank, or where a set that is open does.
     let opened = text.rfind(['[', '{', '(']);
     let opened = opened.filter(|&at| !text[at..].contains([']', '}', ')']));

@@ -128,15 +128,20 @@ impl<'a> Options<'a> {
                 return Ok(Request::AuditEntry { number });
             }
             (None, None, None) => {
-                let message = "a record is wanted, or an entry that has one";
-                return Err(RequestError::new(
-                    message,
+                let message = phrase!(
+                    "a record is wanted, or an entry that has one",
+                    "請附上記錄，或指明一筆有記錄的帳"
+                );
+                let cure = phrase!(
                     "/audit FILE, or /audit entry:12",
-                ));
+                    "/audit FILE，或 /audit entry:12"
+                );
+                return Err(RequestError::new(message, cure));
             }
             _ => {
-                let message = "one record is audited at a time";
-                return Err(RequestError::new(message, "one of file:, text:, entry:"));
+                let message = phrase!("one record is audited at a time", "每次只覆核一份記錄");
+                let cure = phrase!("one of file:, text:, entry:", "可用：file:、text:、entry:");
+                return Err(RequestError::new(message, cure));
             }
         };
         Ok(Request::Audit { record })
@@ -149,8 +154,14 @@ impl<'a> Options<'a> {
             (Some(id), None) => (Some(id), None),
             (None, Some(_)) => (None, Some(self.file(files)?)),
             _ => {
-                let message = "another rule set is wanted: its id, or its file";
-                let cure = "/rules preview hk-thirteen, or /rules preview file:house.yaml";
+                let message = phrase!(
+                    "another rule set is wanted: its id, or its file",
+                    "請指明另一套規則：其代號或檔案"
+                );
+                let cure = phrase!(
+                    "/rules preview hk-thirteen, or /rules preview file:house.yaml",
+                    "/rules preview hk-thirteen，或 /rules preview file:house.yaml"
+                );
                 return Err(RequestError::new(message, cure));
             }
         };
