@@ -65,6 +65,9 @@ pub mod config;
 pub mod parlour;
 pub mod words;
 
+// A record, walked through by whoever shows it.
+pub mod replay;
+
 // The faces.
 pub mod bot;
 pub mod cli;

@@ -5,15 +5,16 @@ mod page;
 
 use self::drawn::Drawn;
 use super::{NOT_AGREED, heading_of, open_record, warn};
-use crate::audit::{Fault, TableAt, table_at};
+use crate::audit::{Fault, TableAt};
 use crate::config::Config;
-use crate::record::{Form, HandRecord, ReadError};
+use crate::record::{Form, HandRecord};
+use crate::replay::{Found, Missing, find};
 use crate::speak::{complain, ended, say};
 use crate::tongue::Tongue;
 use crate::words;
 use clap::{ArgGroup, Args};
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// The arguments of `sikwu replay`.
@@ -52,52 +53,30 @@ impl Replay {
     }
 
     fn show(&self, config: &Config) -> io::Result<ExitCode> {
-        let mut reader = open_record(&self.file, Form::Strict)?;
-        let heading = heading_of(&reader)?;
-        warn(&self.file, &reader.take_warnings());
-        let name = self.file.display();
-        let mut titles = vec![];
-        for hand in reader {
-            let hand = match hand {
-                Ok(hand) => hand,
-                Err(ReadError::Text(damage)) => {
-                    titles.extend(damage.hand.map(|title| format!("{title} (damaged)")));
-                    continue;
-                }
-                Err(ReadError::Source(error)) => return Err(error),
-            };
-            if self.is_wanted(&hand) {
-                let at = self.at.unwrap_or(u32::MAX);
-                let TableAt {
-                    table,
-                    fault,
-                    lost,
-                    unseen,
-                } = table_at(&hand, &heading, &config.book, &config.rules, at);
-                match table {
-                    Some(table) => say(&words::table(
-                        &hand.title.to_string(),
-                        &table,
-                        &unseen,
-                        Tongue::English,
-                    ))?,
-                    None if fault.is_none() => {
-                        say(&format!("{} breaks off in its deal\n", *hand.title))?;
-                    }
-                    None => {}
-                }
-                if let Some(event) = lost {
-                    say(&words::table_lost(event, Tongue::English))?;
-                }
-                let Some(fault) = fault else {
-                    return Ok(ExitCode::SUCCESS);
-                };
-                complain(&format!("error: {name}, {}\n", place(&fault)));
-                return Ok(ExitCode::from(NOT_AGREED));
-            }
-            titles.push(hand.title.to_string());
+        let wanted = |hand: &HandRecord| self.is_wanted(hand);
+        let missing = |titles: &[String]| self.missing(titles);
+        let found = found(&self.file, &wanted, &missing, config)?;
+        let TableAt {
+            table,
+            fault,
+            lost,
+            unseen,
+        } = found.table(&config.book, &config.rules, self.at.unwrap_or(u32::MAX));
+        let title = found.hand.title.to_string();
+        match table {
+            Some(table) => say(&words::table(&title, &table, &unseen, Tongue::English))?,
+            None if fault.is_none() => say(&format!("{title} breaks off in its deal\n"))?,
+            None => {}
         }
-        Err(self.missing(&titles))
+        if let Some(event) = lost {
+            say(&words::table_lost(event, Tongue::English))?;
+        }
+        let Some(fault) = fault else {
+            return Ok(ExitCode::SUCCESS);
+        };
+        let name = self.file.display();
+        complain(&format!("error: {name}, {}\n", place(&fault)));
+        Ok(ExitCode::from(NOT_AGREED))
     }
 
     /// That the hand is not there, and what is.
@@ -123,4 +102,27 @@ fn place(fault: &Fault) -> String {
     let rule = fault.rule.as_ref();
     let rule = rule.map_or(String::new(), |rule| format!(" ({rule})"));
     format!("line {}{rule}: {}", fault.line, fault.message)
+}
+
+/// The hand of a file that is wanted.
+fn found(
+    file: &Path,
+    wanted: &dyn Fn(&HandRecord) -> bool,
+    missing: &dyn Fn(&[String]) -> io::Error,
+    config: &Config,
+) -> io::Result<Found> {
+    let mut reader = open_record(file, Form::Strict)?;
+    heading_of(&reader)?;
+    warn(file, &reader.take_warnings());
+    let found = find(
+        reader,
+        &mut |hand| wanted(hand),
+        &config.book,
+        &config.rules,
+    );
+    found.map_err(|why| match why {
+        Missing::Heading(damage) => io::Error::other(damage.to_string()),
+        Missing::Hand(titles) => missing(&titles),
+        Missing::Source(error) => error,
+    })
 }

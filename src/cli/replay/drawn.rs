@@ -1,16 +1,16 @@
 //! The table of a record as a picture, and its hand in motion.
 
-use super::place;
+use super::{found, place};
 use crate::aloud::Tongue;
-use crate::audit::{Auditor, Fault, Steps, TableAt, steps, table_at};
+use crate::audit::{Fault, Steps, TableAt, steps};
 use crate::cli::pictured::{Language, file, save};
-use crate::cli::{NOT_AGREED, heading_of, open_record, unread, warn};
+use crate::cli::{NOT_AGREED, unread};
 use crate::config::Config;
-use crate::deal::Player;
 use crate::picture::{Film, Look, Speech, TablePicture};
-use crate::play::{Table, view_for};
-use crate::record::{Act, Event, Form, HandRecord, Heading, ReadError, What};
-use crate::seat::{BySeat, Seat};
+use crate::play::Table;
+use crate::record::{Act, Event, HandRecord, What};
+use crate::replay::{Found, right_until};
+use crate::seat::Seat;
 use crate::speak::{complain, say};
 use crate::words;
 use clap::Args;
@@ -48,13 +48,6 @@ pub(super) struct Drawn {
 /// How many events are filmed before one that is named.
 const BEFORE: u32 = 10;
 
-/// A hand of a record, and who sits where.
-struct Found {
-    hand: HandRecord,
-    heading: Heading,
-    names: BySeat<Option<String>>,
-}
-
 impl Drawn {
     /// Whether anything is to be drawn.
     pub(super) fn is_asked(&self) -> bool {
@@ -70,7 +63,7 @@ impl Drawn {
         at: Option<u32>,
         config: &Config,
     ) -> io::Result<ExitCode> {
-        let found = find(record, wanted, missing, config)?;
+        let found = found(record, wanted, missing, config)?;
         let mut fault = None;
         if let Some(path) = &self.picture {
             let (picture, wrong) = self.table(&found, at, config);
@@ -102,42 +95,22 @@ impl Drawn {
         at: Option<u32>,
         config: &Config,
     ) -> (Option<TablePicture>, Option<Fault>) {
-        let (hand, heading) = (&found.hand, &found.heading);
         let last = at.unwrap_or(u32::MAX);
         let TableAt {
             table,
             fault,
             unseen,
             ..
-        } = table_at(hand, heading, &config.book, &config.rules, last);
-        let wrong = fault.as_ref().and_then(|fault| fault.event);
-        let last = wrong.map_or(last, |wrong| last.min(wrong.saturating_sub(1)));
+        } = found.table(&config.book, &config.rules, last);
+        let last = right_until(last, fault.as_ref());
         let picture = table.map(|table| self.picture(found, &table, &unseen, last));
         (picture, fault)
     }
 
     /// A table after this event.
     fn picture(&self, found: &Found, table: &Table, unseen: &[u32], last: u32) -> TablePicture {
-        let hand = &found.hand;
-        let picture = match self.seat {
-            Some(seat) => TablePicture::seen_but(view_for(table, seat), unseen),
-            None => TablePicture::open_but(table, unseen),
-        };
-        let events = hand.events.iter();
-        let event = events.take_while(|it| it.number <= last).last();
-        let caption = match event {
-            Some(event) => words::caption(event, self.seat, self.tongue()),
-            None => words::dealt(self.tongue()).to_owned(),
-        };
-        let points = hand.start.as_ref();
-        let points = BySeat::from_fn(|seat| points.map(|points| points[seat].value));
-        picture
-            .title(hand.title.to_string())
-            .names(found.names.clone())
-            .points(points)
-            .look(self.look())
-            .speech(self.speech())
-            .caption(caption)
+        let picture = found.picture(table, unseen, last, self.seat, self.tongue());
+        picture.look(self.look()).speech(self.speech())
     }
 
     /// Films the hand, and says what came of it.
@@ -150,9 +123,7 @@ impl Drawn {
     ) -> io::Result<Option<Fault>> {
         let last = at.unwrap_or(u32::MAX);
         let first = at.map_or(0, |at| at.saturating_sub(BEFORE));
-        let numbers = found.hand.events.iter().map(|event| event.number);
-        let numbers = std::iter::once(0).chain(numbers);
-        let filmed = numbers.enumerate();
+        let filmed = found.numbers().enumerate();
         let filmed = filmed.filter(|(_, number)| (first..=last).contains(number));
         let filmed: Vec<(usize, u32)> = filmed.collect();
         // The hand is played once for all its frames.
@@ -221,52 +192,6 @@ impl Drawn {
             Speech::English | Speech::Both => Tongue::English,
         }
     }
-}
-
-/// The hand that is wanted, with the names of those who sit there: the hands before it say how the
-/// seats have turned (D3).
-fn find(
-    record: &Path,
-    wanted: &dyn Fn(&HandRecord) -> bool,
-    missing: &dyn Fn(&[String]) -> io::Error,
-    config: &Config,
-) -> io::Result<Found> {
-    let mut reader = open_record(record, Form::Strict)?;
-    let heading = heading_of(&reader)?;
-    warn(record, &reader.take_warnings());
-    let mut auditor = Auditor::new(&heading, &config.book, &config.rules);
-    let mut titles = vec![];
-    for hand in reader {
-        let hand = match hand {
-            Ok(hand) => hand,
-            Err(ReadError::Text(damage)) => {
-                titles.extend(damage.hand.map(|title| format!("{title} (damaged)")));
-                auditor.unreadable(&damage);
-                continue;
-            }
-            Err(ReadError::Source(error)) => return Err(error),
-        };
-        let players = auditor.audit(&hand).players;
-        if wanted(&hand) {
-            let names = BySeat::from_fn(|seat| name(&heading, players?[seat]));
-            return Ok(Found {
-                hand,
-                heading,
-                names,
-            });
-        }
-        titles.push(hand.title.to_string());
-    }
-    Err(missing(&titles))
-}
-
-/// What a player is called, by their seat at the first hand; by their label, if nothing else.
-fn name(heading: &Heading, player: Player) -> Option<String> {
-    let label = &heading.seats.as_ref()?[player.0];
-    Some(match heading.names.get(label) {
-        Some(name) => name.value.to_string(),
-        None => label.to_string(),
-    })
 }
 
 /// How long the last frame stands, in hundredths of a second.
