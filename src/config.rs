@@ -9,12 +9,13 @@ use crate::yaml::{self, Document, Node, Problem};
 use chrono_tz::Tz;
 use std::fmt;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// What a club's machine is set to.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// The rule sets: the bundled ones and the club's own.
-    pub book: Book,
+    pub book: Arc<Book>,
     /// The id of the rule set of a question that names none.
     pub rules: String,
     /// The folder in which everything is kept.
@@ -52,7 +53,7 @@ pub struct ConfigFault {
 impl Default for Config {
     fn default() -> Config {
         Config {
-            book: Book::bundled(),
+            book: Arc::new(Book::bundled()),
             rules: "hk-old-style".to_owned(),
             data: PathBuf::from("data"),
             anchors: PathBuf::from("anchors"),
@@ -106,7 +107,7 @@ impl Config {
             let own = root.get("rule_sets").filter(|node| !node.is_nothing());
             let list = own.and_then(|node| node.list(&mut problems));
             let sets: Vec<_> = list.iter().flat_map(|list| list.items()).collect();
-            config.book.add(&sets, &mut problems);
+            Arc::make_mut(&mut config.book).add(&sets, &mut problems);
             if let Some(node) = root.get("rules")
                 && let Some(id) = node.read::<String>(&mut problems)
             {

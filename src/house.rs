@@ -142,7 +142,13 @@ impl<'c> House<'c> {
         // A club may have a rule set of its own; where no club is, nothing is opened for that.
         let known = |id: &str| config.book.get(id).is_some();
         let is_there = || Ok::<_, LedgerError>(layout(config).journal(&self.id()?).exists());
-        if !request.needs_ledger() && (request.rules().into_iter().all(known) || !is_there()?) {
+        // One that names none is answered by the default one, which may be the club's own too.
+        let named = request.rules();
+        let is_known = match named.is_empty() {
+            true => known(&config.rules),
+            false => named.into_iter().all(known),
+        };
+        if !request.needs_ledger() && (is_known || !is_there()?) {
             let (told, refused, _) = self.tell(request, None, &config.book, tell)?;
             return Ok(Asked {
                 notices: vec![],
