@@ -3,6 +3,7 @@
 //! The parlour says what must be done and what to say; this does it, on the disk and by the
 //! clock, and hands the words to whichever face asked.
 
+mod charts;
 mod edge;
 mod find;
 mod know;
@@ -43,6 +44,8 @@ pub struct House<'c> {
     of: Option<ClubId>,
     /// The files that were handed over, if they are not written here.
     handed_over: Option<Vec<Attached>>,
+    /// Who the officers are, where that is no list.
+    officers: Option<Phrase>,
 }
 
 /// What a house says to a request.
@@ -79,6 +82,7 @@ impl<'c> House<'c> {
             by: None,
             of: None,
             handed_over: None,
+            officers: None,
         }
     }
 
@@ -112,6 +116,14 @@ impl<'c> House<'c> {
     pub fn asked_by(self, by: PlayerId) -> House<'c> {
         House {
             by: Some(by),
+            ..self
+        }
+    }
+
+    /// The same, where it is said so who may do what is for officers alone.
+    pub fn with_officers(self, said: Phrase) -> House<'c> {
+        House {
+            officers: Some(said),
             ..self
         }
     }
@@ -165,7 +177,7 @@ impl<'c> House<'c> {
             if let Request::Look(look) = &request
                 && let Ok(wanted) = look.wanted(&ledger)
             {
-                ledger.found = Some(find(&club, &wanted, self.config)?);
+                ledger.found = Some(find(&club, &wanted, &ledger, self.config)?);
             }
             let book = club_book(&self.config.book, &ledger.desk);
             match self.tell(request.clone(), Some(&ledger), &book, tell) {
@@ -241,6 +253,7 @@ impl<'c> House<'c> {
             by: self.by.clone().unwrap_or(local),
             officers,
             agree_hours: self.config.agree_hours,
+            officers_are: self.officers.clone(),
         };
         let mut ledger = know(club, asking, request)?;
         ledger.terms = Terms {
@@ -346,7 +359,7 @@ impl<'c> House<'c> {
 }
 
 /// The rule sets of a club: those of the settings, and its own.
-fn club_book(settings: &Book, desk: &Desk) -> Book {
+pub fn club_book(settings: &Book, desk: &Desk) -> Book {
     let mut book = settings.clone();
     for rules in desk.rules.values() {
         // It made sense when it was kept. If the settings have another of that name by now, theirs

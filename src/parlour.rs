@@ -19,7 +19,7 @@ pub use command::{
     Takes,
 };
 pub use errand::{Asking, At, Done, Errand, LedgerView, Over, Shown, overdue};
-pub use look::{Found, Look, Seen, Terms, Wanted};
+pub use look::{Chart, ChartOf, Found, Look, Seen, Terms, Wanted};
 pub use posting::{AuditedHand, Unposted, audit_record};
 pub use preview::{Compared, ComparedHand, Value, compare};
 pub use proof::Reaudit;

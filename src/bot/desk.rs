@@ -1,13 +1,23 @@
 //! The desk at which members ask: each call becomes a request to the parlour, and its answer a
 //! message.
 
+mod admit;
 mod caller;
+mod drawn;
+mod entries;
+mod evening;
+mod ledger;
+mod looks;
+mod paying;
 mod pending;
+mod post;
+mod posted;
 mod question;
 mod score;
 mod scribe;
 mod settings;
 mod setup;
+mod when;
 
 use caller::Caller;
 
@@ -67,6 +77,9 @@ impl FrontDesk {
 impl Desk for FrontDesk {
     fn is_private(&self, call: &Call) -> bool {
         match &call.what {
+            What::Command(command) if ledger::is_of_ledger(&command.name) => {
+                ledger::is_private(&command.name)
+            }
             What::Command(command) => !matches!(command.name.as_str(), "score"),
             What::OnMessage { .. } => false,
             What::Typing { .. } | What::Press { .. } | What::Form { .. } => true,
@@ -79,6 +92,9 @@ impl Desk for FrontDesk {
             Err(why) => return whispered_error(&why.to_string()),
         };
         match &call.what {
+            What::Command(command) if ledger::is_of_ledger(&command.name) => {
+                ledger::answer(&caller, command)
+            }
             What::Command(command) => match command.name.as_str() {
                 "score" => score::answer(&caller, command),
                 "record" => scribe::begin(&caller, command),
@@ -93,6 +109,8 @@ impl Desk for FrontDesk {
                     "explain" => score::explain(&caller, &press),
                     "keep" => pending::confirm(&caller, &press),
                     "drop" => pending::drop(&caller, &press),
+                    "post" => ledger::post(&caller, &press),
+                    verb if ledger::is_verb(verb) => ledger::pressed(&caller, &press, values),
                     _ => caller.no_such_thing(),
                 },
                 Some(_) => caller.refuse(&phrase!(
@@ -106,6 +124,9 @@ impl Desk for FrontDesk {
             },
             What::Typing { .. } => Reply::of(Answer::Complete(vec![])),
             What::Form { id, fields } => match Press::read(id) {
+                Some(press) if press.is_for(call.member.id) && ledger::is_verb(&press.verb) => {
+                    ledger::filled(&caller, &press, fields)
+                }
                 Some(press) if press.is_for(call.member.id) => match press.verb.as_str() {
                     "record" => scribe::sent(&caller, fields),
                     _ => caller.no_such_thing(),
@@ -137,6 +158,14 @@ fn whispered_error(why: &str) -> Reply {
         tint: Tint::Bad,
         ..Card::default()
     }))
+}
+
+/// A few words in a card.
+fn note(text: String) -> Message {
+    Message::card(Card {
+        text,
+        ..Card::default()
+    })
 }
 
 /// What a thing that is no longer there is answered with.

@@ -171,7 +171,7 @@ impl Ledger {
                 let look = Look::Standings { by, least };
                 ask(&mut house, Request::Look(Box::new(look)))?
             }
-            Command::Chart(chart) => chart.draw(&house, &club)?,
+            Command::Chart(chart) => chart.draw(&mut house)?,
             // They were carried out above.
             Command::Backup { .. } | Command::Restore { .. } => 0,
             Command::Settle { session, all } => {

@@ -54,6 +54,11 @@ impl Books {
         }
     }
 
+    /// The time zone of the club's months.
+    pub fn zone(&self) -> Tz {
+        self.totals.zone()
+    }
+
     /// Adds the next entry.
     ///
     /// # Errors

@@ -3,6 +3,7 @@
 mod carry;
 mod posted;
 mod whose;
+mod zone;
 
 pub use carry::{JournalLine, JournalLines};
 

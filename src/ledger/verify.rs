@@ -59,12 +59,15 @@ pub(super) fn verify(
         })?),
         None => None,
     };
+    let zone = kept
+        .as_ref()
+        .map_or(layout.zone(), |(.., books)| books.zone());
     let mut check = Check {
         last: Receipt::genesis(club),
         entries: 0,
         anchor: None,
         balances: BTreeMap::new(),
-        books: Books::new(layout.zone()),
+        books: Books::new(zone),
         places: Vec::new(),
         proved: proves.is_some().then_some(0),
         unproved: Vec::new(),

@@ -1,6 +1,9 @@
 //! What members look at: standings, statements, statistics, what is still to be paid.
 
+mod chart;
 mod span;
+
+pub use chart::{Chart, ChartOf};
 
 use super::errand::{Plan, Planned, refuse};
 use super::request::{Attached, Options, RequestError};
@@ -35,6 +38,10 @@ pub enum Look {
         by: Option<String>,
     },
     Rating,
+    Chart {
+        of: ChartOf,
+        by: Option<String>,
+    },
     Verify,
     Export {
         table: bool,
@@ -72,6 +79,8 @@ pub enum Wanted {
         /// With names.
         names: bool,
     },
+    /// A chart over a span.
+    Chart(ChartOf, Span),
     /// What is to be paid for a session, or for everything.
     Settling(Option<u32>),
     /// Everything, reckoned again.
@@ -91,6 +100,8 @@ pub enum Found {
     Versus(Versus),
     /// Everybody's rating.
     Rating(Vec<Rated>),
+    /// A chart.
+    Chart(Chart),
     /// What is to be paid.
     Settling(Settling),
     /// Everything, as a file.
@@ -179,6 +190,7 @@ impl Look {
                 Wanted::Versus(two)
             }
             Look::Rating => Wanted::Rating,
+            Look::Chart { of, by } => Wanted::Chart(*of, span(by)?),
             Look::Verify => Wanted::Verify,
             Look::Export { table, names } => {
                 if *names {

@@ -34,6 +34,7 @@ pub(super) fn seen(seen: &Seen<'_>, tongue: Tongue) -> String {
         Found::Versus(versus) => self::versus(versus, names, tongue),
         Found::Rating(rated) => rating(rated, names, tongue),
         Found::Settling(settling) => self::settling(settling, ledger, tongue),
+        Found::Chart(chart) => chart.text(),
         // It is handed over, not told.
         Found::Export(_) => String::new(),
     });

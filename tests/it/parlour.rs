@@ -88,6 +88,7 @@ impl Face {
                 by: id(by),
                 officers: vec![id("100")],
                 agree_hours: self.agree_hours,
+                officers_are: None,
             };
             let mut ledger = know(&club, asking, &request).unwrap();
             ledger.shown = Some(self.shown.clone()).filter(|shown| !shown.is_empty());

@@ -1,18 +1,20 @@
 //! Whoever asks: in which club, in which language, and what they may.
 
-use super::FrontDesk;
+use super::{FrontDesk, when};
 use crate::bot::Discord;
 use crate::bot::call::{Attachment, Call, Given};
 use crate::bot::markup::{block, escaped, marked_up};
+use crate::bot::press::Press;
 use crate::bot::reply::{Card, Message, Reply, Tint};
 use crate::bot::wishes::{ClubWishes, Language, MemberWishes};
 use crate::clearing::Stake;
 use crate::config::Config;
-use crate::house::{Asked, House, Tell};
-use crate::ledger::{ClubId, LedgerError, PlayerId, Posted, Store};
-use crate::parlour::{Answer, Command, Request, RequestError};
+use crate::house::{Asked, House, Tell, club_book};
+use crate::ledger::{ClubId, Desk, LedgerError, PlayerId, Posted, Store};
+use crate::parlour::{Answer, Command, LedgerView, Request, RequestError};
 use crate::phrase;
 use crate::picture::{Look, Speech};
+use crate::rules::Book;
 use crate::tongue::{Phrase, Tongue};
 use crate::words;
 use std::io;
@@ -111,8 +113,51 @@ impl<'d> Caller<'d> {
 
     /// The house of their club, in which they ask.
     pub(in crate::bot) fn house(&self) -> Result<House<'_>, LedgerError> {
-        let house = House::within(&self.config, self.store()?);
-        Ok(house.at(self.club_id()?).asked_by(self.player()?))
+        let store = self.store()?;
+        if self.has_ledger() {
+            // Its days and months begin where the club is.
+            store
+                .club(&self.club_id()?)
+                .in_zone(self.config.time_zone)?;
+        }
+        let house = House::within(&self.config, store);
+        let house = house.at(self.club_id()?).asked_by(self.player()?);
+        Ok(house.with_officers(phrase!(
+            "that is for the officers of the club: its officers' roles, and whoever may manage the server",
+            "只有會方幹事可以這樣做：即持有幹事身分組，或可管理伺服器的成員"
+        )))
+    }
+
+    /// Whether a ledger is kept where they ask: in a guild that has the bot itself.
+    pub(in crate::bot) fn has_ledger(&self) -> bool {
+        self.call.guild.is_some() && self.call.is_installed
+    }
+
+    /// What is known of the ledger, whatever is asked of it.
+    pub(in crate::bot) fn view(&self) -> Result<LedgerView, LedgerError> {
+        let mut house = self.house()?;
+        let club = house.club(&self.club_id()?)?;
+        house.know(&club, &Request::Help)
+    }
+
+    /// Looks into the rule sets of the club: those of the settings, and its own.
+    pub(in crate::bot) fn book<T>(&self, desk: &Desk, look: impl FnOnce(&Book) -> T) -> T {
+        match desk.rules.is_empty() {
+            true => look(&self.config.book),
+            false => look(&club_book(&self.config.book, desk)),
+        }
+    }
+
+    /// A press that is of this guild alone: an id with the number of an entry means nothing in
+    /// another.
+    pub(in crate::bot) fn press(&self, verb: &str, by: Option<u64>) -> Press {
+        Press::new(verb, by).with(self.call.guild.unwrap_or_default())
+    }
+
+    /// Whether a press was made in the guild that its button was made for.
+    pub(in crate::bot) fn is_here(&self, press: &Press) -> bool {
+        let guild = press.part(0).and_then(|part| part.parse().ok());
+        self.call.guild.is_some() && guild == self.call.guild
     }
 
     /// The store, while it is open.
@@ -216,12 +261,38 @@ impl<'d> Caller<'d> {
         self.wrong(&format!("error: {error}"))
     }
 
-    /// An answer in words, as a card.
-    pub(in crate::bot) fn in_words(&self, answer: &Answer<'_>, done: &[Posted]) -> Card {
+    /// An answer in the words of a terminal. Every answer that is told in them comes through here.
+    pub(in crate::bot) fn words(
+        &self,
+        tongue: Tongue,
+        answer: &Answer<'_>,
+        done: &[Posted],
+    ) -> String {
+        words::say(answer, done, tongue)
+    }
+
+    /// An answer in words, as a card. Times in it are such that everybody sees their own.
+    pub(in crate::bot) fn in_words(
+        &self,
+        tongue: Tongue,
+        answer: &Answer<'_>,
+        done: &[Posted],
+    ) -> Card {
+        let text = marked_up(&self.words(tongue, answer, done));
         Card {
-            text: marked_up(&words::say(answer, done, self.aloud)),
+            text: when::stamped(&text, &when::times_of(answer), self.config.time_zone),
             ..Card::default()
         }
+    }
+
+    /// What an answer refuses, to whoever asked alone.
+    pub(in crate::bot) fn refused(&self, answer: &Answer<'_>) -> Reply {
+        self.wrong(&self.words(self.tongue, answer, &[]))
+    }
+
+    /// A refusal of the disk.
+    pub(in crate::bot) fn no_room(&self, error: &io::Error) -> Reply {
+        self.refuse(&phrase!("error: {error}", "錯誤：{error}"))
     }
 
     /// What is said where nothing is there to be done.

@@ -18,6 +18,9 @@ pub(in crate::bot) struct Question {
     pub(in crate::bot) given: Vec<(String, String)>,
     /// The files that the options name, by name and text.
     pub(in crate::bot) files: Vec<(String, String)>,
+    /// The guild it was kept in: it is found again there alone.
+    #[serde(default)]
+    pub(in crate::bot) guild: Option<u64>,
 }
 
 impl Question {
@@ -35,11 +38,20 @@ impl Question {
             }
         }
         let given = command.options.iter();
-        let given = given.filter_map(|(name, given)| Some((name.clone(), typed(given)?)));
+        let given = given.filter_map(|(name, given)| {
+            let typed = typed(given)?;
+            // Whoever is mentioned is named by their id. A reason is told as it was typed.
+            let typed = match name.as_str() {
+                "reason" => typed,
+                _ => ids_of_mentions(&typed),
+            };
+            Some((name.clone(), typed))
+        });
         Ok(Question {
             command: command.name.clone(),
             given: given.collect(),
             files,
+            guild: None,
         })
     }
 
@@ -72,7 +84,11 @@ impl Question {
 
     /// Keeps it for the buttons under its answer; by what they find it again.
     pub(in crate::bot) fn keep(&self, caller: &Caller<'_>) -> String {
-        let Ok(text) = serde_json::to_string(self) else {
+        let kept = Question {
+            guild: caller.call.guild,
+            ..self.clone()
+        };
+        let Ok(text) = serde_json::to_string(&kept) else {
             return String::new();
         };
         let key: String = Digest::of(text.as_bytes())
@@ -90,6 +106,53 @@ impl Question {
         let text = caller.desk.questions.get(key).ok()??;
         // One that is used stays.
         let _ = caller.desk.questions.touch(key, SystemTime::now());
-        serde_json::from_str(&text).ok()
+        let question: Question = serde_json::from_str(&text).ok()?;
+        (question.guild == caller.call.guild).then_some(question)
+    }
+
+    /// A question that nobody typed: a command with these options.
+    pub(in crate::bot) fn new(command: &str) -> Question {
+        Question {
+            command: command.to_owned(),
+            ..Question::default()
+        }
+    }
+}
+
+/// A text in which members are named by their ids where they were mentioned: `<@123>` is `123`.
+fn ids_of_mentions(text: &str) -> String {
+    let mut named = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once("<@") {
+        named.push_str(before);
+        let id = after.split_once('>');
+        let id = id.map(|(id, after)| (id.strip_prefix('!').unwrap_or(id), after));
+        match id.filter(|(id, _)| !id.is_empty() && id.bytes().all(|it| it.is_ascii_digit())) {
+            Some((id, after)) => {
+                named.push_str(id);
+                rest = after;
+            }
+            None => {
+                named.push_str("<@");
+                rest = after;
+            }
+        }
+    }
+    named.push_str(rest);
+    named
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_is_mentioned_is_named_by_their_id() {
+        for (typed, named) in [
+            ("<@12>, Ming,<@!34>", "12, Ming,34"),
+            ("<@&12> <@x> <@12", "<@&12> <@x> <@12"),
+        ] {
+            assert_eq!(ids_of_mentions(typed), named);
+        }
     }
 }

@@ -85,6 +85,10 @@ impl Totals {
         }
     }
 
+    pub(super) fn zone(&self) -> Tz {
+        self.zone
+    }
+
     /// The month of a time.
     pub fn month(&self, at: DateTime<Utc>) -> Month {
         let day = at.with_timezone(&self.zone);

@@ -60,6 +60,8 @@ pub struct Asking {
     pub officers: Vec<PlayerId>,
     /// For how many hours an entry waits for agreement, where the club wants that.
     pub agree_hours: Option<u32>,
+    /// What whoever is no officer is told of who they are, where that is no list.
+    pub officers_are: Option<Phrase>,
 }
 
 /// An evening that is over.
@@ -212,6 +214,9 @@ impl LedgerView {
     pub fn may(&self, what: &Phrase) -> Result<(), RequestError> {
         if self.asking.is_officer() {
             return Ok(());
+        }
+        if let Some(told) = &self.asking.officers_are {
+            return Err(RequestError::new(told.clone(), Phrase::default()));
         }
         let called = |officer: &PlayerId| {
             let player = self.desk.players.of_member(officer).unwrap_or(officer);

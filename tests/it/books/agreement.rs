@@ -14,6 +14,7 @@ fn ask(both: &Both, line: &str, by: &str, officer: bool) -> (bool, String) {
         by: id(by),
         officers: vec![id(if officer { by } else { "109" })],
         agree_hours: Some(48),
+        officers_are: None,
     };
     let club = both.club();
     let ledger = know(&club, asking, &request).unwrap();
