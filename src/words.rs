@@ -27,6 +27,7 @@ mod wrong;
 pub use crate::aloud::{Tongue, aloud};
 pub use audit::{audit_summary, hand_audit};
 pub use caption::{caption, dealt};
+pub use club::previewed;
 pub use entry::{entry, entry_line};
 pub use filmed::filmed;
 pub use glossary::glossary;

@@ -45,8 +45,8 @@ struct BackupShape {
     files: BTreeMap<String, String>,
 }
 
-/// Copies every club's journal, names and records, and the games that are being played, into a
-/// folder that is new or empty, reads the copy again, and notes in the data folder where the last
+/// Copies every club's journal, names and records, the games that are being played, and what
+/// members and clubs wish of the bot, into a folder that is new or empty, reads the copy again, and notes in the data folder where the last
 /// backup is.
 ///
 /// The store may be open, here or in another process. Whoever has it open is not kept waiting.
@@ -107,6 +107,18 @@ pub(super) fn backup_on(
             let name = to.strip_prefix(folder).unwrap_or(&to);
             backup.files.insert(name.display().to_string(), digest);
         }
+    }
+    for wishes in wishes(disk, layout)? {
+        // What somebody takes away meanwhile is not there.
+        let Some(text) = disk.read(&wishes)? else {
+            continue;
+        };
+        let name = wishes.strip_prefix(layout.data()).unwrap_or(&wishes);
+        let to = folder.join(name);
+        disk.make_folder(&parent(&to))?;
+        disk.replace(&to, &text)?;
+        let digest = Digest::of(&text);
+        backup.files.insert(name.display().to_string(), digest);
     }
     for table in disk.files(&layout.tables())? {
         let name = table.strip_prefix(layout.data()).unwrap_or(&table);
@@ -226,6 +238,20 @@ impl BackupShape {
     }
 }
 
+/// What members and clubs wish, as far as it is in its place: what is written beside it begins
+/// with a dot.
+pub(super) fn wishes(disk: &Disk, layout: &Layout) -> Result<Vec<PathBuf>, LedgerError> {
+    let mut all = vec![];
+    for folder in layout.wishes() {
+        let is_whole = |path: &PathBuf| {
+            let name = path.file_name().unwrap_or_default();
+            !name.to_string_lossy().starts_with('.')
+        };
+        all.extend(disk.files(&folder)?.into_iter().filter(is_whole));
+    }
+    Ok(all)
+}
+
 /// The list of what is in a backup, which is written last.
 fn list(folder: &Path) -> PathBuf {
     folder.join("backup.json")
@@ -234,7 +260,8 @@ fn list(folder: &Path) -> PathBuf {
 /// That the disk of a backup has room for it, as far as that is known.
 fn has_room(disk: &Disk, layout: &Layout, folder: &Path) -> Result<(), LedgerError> {
     let mut bytes = 0_u64;
-    for part in [layout.clubs(), layout.tables()] {
+    let [members, clubs, drafts] = layout.wishes();
+    for part in [layout.clubs(), layout.tables(), members, clubs, drafts] {
         for file in disk.files(&part)? {
             if let Some(Found::File(length)) = disk.find(&file)? {
                 bytes = bytes.saturating_add(length);

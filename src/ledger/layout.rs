@@ -114,6 +114,13 @@ impl Layout {
         self.data.join("tables")
     }
 
+    /// The folders of what the bot keeps for people and cannot ask them for again: what members
+    /// and clubs wish, and records that somebody is writing. What waits for a press, and what
+    /// stands behind the buttons of answers, is asked again instead.
+    pub fn wishes(&self) -> [PathBuf; 3] {
+        ["members", "clubs", "drafts"].map(|it| self.data.join("bot").join(it))
+    }
+
     /// The file that is locked while the store is open.
     pub fn lock(&self) -> PathBuf {
         self.data.join("LOCK")

@@ -1,6 +1,6 @@
 //! Putting back a backup, without losing what came after it.
 
-use super::backup::{Backup, copied};
+use super::backup::{Backup, copied, wishes};
 use super::disk::{Disk, parent};
 use super::error::{LedgerError, Witness};
 use super::layout::Layout;
@@ -120,6 +120,15 @@ pub(super) fn restore_on(
             disk.make_folder(&layout.records(club))?;
             let (from, to) = (copy.records(club), layout.records(club));
             copied(disk, &from.join(&name), &to.join(&name), None)?;
+        }
+    }
+    for kept in wishes(disk, &copy)? {
+        let own = kept.strip_prefix(folder).unwrap_or(&kept);
+        let own = layout.data().join(own);
+        // What is there already is what somebody wished last.
+        if disk.find(&own)?.is_none() {
+            disk.make_folder(&parent(&own))?;
+            copied(disk, &kept, &own, None)?;
         }
     }
     for kept in disk.files(&copy.tables())? {

@@ -15,6 +15,18 @@ use std::collections::BTreeMap;
 
 /// What could be posted: what it changes, and where everybody would stand then.
 pub(super) fn preview(it: &Done<'_>, tongue: Tongue) -> String {
+    let mut text = previewed(it, tongue);
+    let note = said!(
+        tongue,
+        "  {DIM}nothing is kept yet: /keep posts it{DIM:#}",
+        "  {DIM}尚未入帳：/keep 即入帳{DIM:#}"
+    );
+    line(&mut text, &note);
+    text
+}
+
+/// The same, where another face says how it is posted.
+pub fn previewed(it: &Done<'_>, tongue: Tongue) -> String {
     let names = &it.ledger.names;
     let mut running = Running::new(it.ledger, tongue);
     let mut text = String::new();
@@ -25,12 +37,6 @@ pub(super) fn preview(it: &Done<'_>, tongue: Tongue) -> String {
         text.push_str(&running.changes(entry));
     }
     text.push_str(&left_out(it, tongue));
-    let note = said!(
-        tongue,
-        "  {DIM}nothing is kept yet: /keep posts it{DIM:#}",
-        "  {DIM}尚未入帳：/keep 即入帳{DIM:#}"
-    );
-    line(&mut text, &note);
     text
 }
 

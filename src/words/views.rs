@@ -10,6 +10,7 @@ use crate::ledger::{PlayerId, Span};
 use crate::parlour::{Found, LedgerView, Seen};
 use crate::said;
 use crate::views::{Due, Place, Rate, Rated, Settling, Statement, Stats, Versus};
+use unicode_width::UnicodeWidthStr;
 
 /// Says what is seen.
 pub(super) fn seen(seen: &Seen<'_>, tongue: Tongue) -> String {
@@ -322,12 +323,16 @@ fn settling(settling: &Settling, ledger: &LedgerView, tongue: Tongue) -> String 
 /// A row for each payment that is proposed.
 fn dues(text: &mut String, settling: &Settling, ledger: &LedgerView, tongue: Tongue) {
     let names = &ledger.names;
-    let width = |pick: fn(&Due) -> &PlayerId| widest(settling.dues.iter().map(pick), names);
-    let (from, to) = (width(|due| &due.payment.from), width(|due| &due.payment.to));
+    let pays = |due: &Due| {
+        let (from, to) = (&due.payment.from, &due.payment.to);
+        let (from, to) = (name(from, names), name(to, names));
+        said!(tongue, "{from} pays {to}", "{from} 付 {to}")
+    };
+    let widths = settling.dues.iter().map(|due| pays(due).width());
+    let width = widths.max().unwrap_or(0);
     for due in &settling.dues {
         let payment = &due.payment;
-        let called = |player, width| left(&name(player, names), width);
-        let (from, to) = (called(&payment.from, from), called(&payment.to, to));
+        let pays = left(&pays(due), width);
         let money = due.cents.map_or(String::new(), |cents| {
             format!(
                 "  {}{}.{:02}",
@@ -345,11 +350,6 @@ fn dues(text: &mut String, settling: &Settling, ledger: &LedgerView, tongue: Ton
             left if left < whole => (left, said!(tongue, "  of {whole}", "  共 {whole}")),
             left => (left, String::new()),
         };
-        let row = said!(
-            tongue,
-            "  {from} pays {to} {shown:>6}{money}{state}",
-            "  {from} 付 {to} {shown:>6}{money}{state}"
-        );
-        line(text, &row);
+        line(text, &format!("  {pays} {shown:>6}{money}{state}"));
     }
 }

@@ -30,6 +30,7 @@ mod browser;
 mod clearing;
 mod cli;
 mod counting;
+mod desk;
 mod exchange;
 mod explain;
 mod faces;

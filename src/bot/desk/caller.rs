@@ -268,7 +268,11 @@ impl<'d> Caller<'d> {
         answer: &Answer<'_>,
         done: &[Posted],
     ) -> String {
-        words::say(answer, done, tongue)
+        match answer {
+            // A button posts it, no command.
+            Answer::Preview(it) => words::previewed(it, tongue),
+            _ => words::say(answer, done, tongue),
+        }
     }
 
     /// An answer in words, as a card. Times in it are such that everybody sees their own.

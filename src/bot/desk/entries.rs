@@ -8,10 +8,14 @@ use super::drawn::drawn;
 use super::pending::{self, Shown as Where};
 use super::question::Question;
 use crate::bot::press::Press;
-use crate::bot::reply::{Answer as Said, Button, Field, Form, Message, Reply, Row, Style, Tint};
-use crate::ledger::Kind;
+use crate::bot::reply::{
+    Answer as Said, Button, Card, Field, Form, Message, Reply, Row, Style, Tint,
+};
+use crate::ledger::{Kind, LedgerError};
 use crate::parlour::{Answer, Attached, Request, Shown};
 use crate::said;
+use crate::tongue::Tongue;
+use std::fmt::Display;
 
 /// `/entry show`: an entry with its picture, or the last ones.
 pub(super) fn show(caller: &Caller<'_>, question: &Question) -> Reply {
@@ -35,7 +39,7 @@ pub(super) fn show(caller: &Caller<'_>, question: &Question) -> Reply {
                     row.push(proof(caller, number));
                 }
                 if is_disputed {
-                    row.extend(row_of_dispute(caller, number));
+                    row.extend(row_of_dispute(caller, number, ledger.record.is_some()));
                 } else if open.is_some() {
                     row.extend(row_of_waiting(caller, number));
                 }
@@ -48,27 +52,36 @@ pub(super) fn show(caller: &Caller<'_>, question: &Question) -> Reply {
                 }
                 if is_disputed && let Some(card) = message.cards.first_mut() {
                     card.tint = Tint::Bad;
+                    let record = ledger.record.clone();
+                    return Ok((message, record.map(|text| (number, text))));
                 }
             }
+            Ok((message, None))
+        }
+        other => Err(caller.refused(other)),
+    });
+    match asked.map(|asked| asked.told) {
+        Ok(Ok((mut message, disputed))) => {
+            // What the record of a disputed entry proves stands beside it.
+            let proved = disputed.map(|(number, text)| proved(caller, number, text, caller.aloud));
+            message.cards.extend(proved.and_then(Result::ok));
             Reply::say(message)
         }
-        other => caller.refused(other),
-    });
-    match asked {
-        Ok(asked) => asked.told,
+        Ok(Err(refused)) => refused,
         Err(error) => caller.failed(&error),
     }
 }
 
-/// The buttons under what was posted, if any make sense.
+/// The buttons under what was posted, if any make sense; under a dispute, whether its entry has a
+/// record.
 pub(super) fn row(
     caller: &Caller<'_>,
     number: u64,
     kind: &Kind,
-    is_disputed: bool,
+    disputed: Option<bool>,
 ) -> Option<Vec<Button>> {
-    if is_disputed {
-        return Some(row_of_dispute(caller, number));
+    if let Some(has_record) = disputed {
+        return Some(row_of_dispute(caller, number, has_record));
     }
     let waits = match kind {
         Kind::Hand(hand) => hand.agree_hours.is_some(),
@@ -86,21 +99,22 @@ pub(super) fn row(
 }
 
 /// What an officer can do about a disputed entry.
-pub(super) fn row_of_dispute(caller: &Caller<'_>, number: u64) -> Vec<Button> {
+pub(super) fn row_of_dispute(caller: &Caller<'_>, number: u64, has_record: bool) -> Vec<Button> {
     let id = |verb: &str| caller.press(verb, None).with(number).id();
     let tongue = caller.aloud;
-    vec![
-        Button::new(
-            id("stands"),
-            said!(tongue, "It stands", "維持原帳"),
-            Style::Plain,
-        ),
-        Button::new(
+    let mut row = vec![Button::new(
+        id("stands"),
+        said!(tongue, "It stands", "維持原帳"),
+        Style::Plain,
+    )];
+    if has_record {
+        row.push(Button::new(
             id("recount"),
             said!(tongue, "By the record", "依記錄裁定"),
             Style::Main,
-        ),
-    ]
+        ));
+    }
+    row
 }
 
 fn row_of_waiting(caller: &Caller<'_>, number: u64) -> Vec<Button> {
@@ -197,17 +211,32 @@ pub(super) fn prove(caller: &Caller<'_>, press: &Press) -> Reply {
         Ok(Err(refused)) => return refused,
         Err(error) => return caller.failed(&error),
     };
+    match proved(caller, number, text, caller.tongue) {
+        Ok(card) => Reply::whisper(Message::card(card)),
+        Err(error) => caller.failed(&error),
+    }
+}
+
+/// What the record of an entry proves, as a card.
+fn proved(
+    caller: &Caller<'_>,
+    number: impl Display,
+    text: String,
+    tongue: Tongue,
+) -> Result<Card, LedgerError> {
     let name = said!(
-        caller.tongue,
+        tongue,
         "the record of entry {number}",
         "第{number}筆帳的記錄"
     );
     let record = Attached { name, text };
-    let asked = caller.ask(Request::Audit { record }, &mut |answer, done| {
-        Reply::whisper(Message::card(caller.in_words(caller.tongue, answer, done)))
-    });
-    match asked {
-        Ok(asked) => asked.told,
-        Err(error) => caller.failed(&error),
-    }
+    let asked = caller.ask(Request::Audit { record }, &mut |answer, done| Card {
+        tint: if answer.is_refusal() {
+            Tint::Bad
+        } else {
+            Tint::Good
+        },
+        ..caller.in_words(tongue, answer, done)
+    })?;
+    Ok(asked.told)
 }

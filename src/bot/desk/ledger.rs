@@ -58,7 +58,6 @@ pub(super) fn is_private(command: &str) -> bool {
             | "player forget"
             | "player merge"
             | "player unmerge"
-            | "settle paid"
             | "export"
     ) || looks::is_private(command)
 }

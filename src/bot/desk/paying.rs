@@ -74,8 +74,7 @@ pub(super) fn received(caller: &Caller<'_>, press: &Press) -> Reply {
     let paid = Question::new("settle paid")
         .with("from", from)
         .with("to", to)
-        .with("session", session)
-        .with("keep", "yes");
+        .with("session", session);
     let request = match paid.request(caller) {
         Ok(request) => request,
         Err(error) => return caller.unread(&error),

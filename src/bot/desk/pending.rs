@@ -60,11 +60,7 @@ pub(super) fn confirm(caller: &Caller<'_>, press: &Press) -> Reply {
         .unwrap_or_else(PoisonError::into_inner);
     let key = press.part(0).unwrap_or_default();
     let Some(pending) = waiting(caller, key) else {
-        return Reply::change(note(said!(
-            caller.tongue,
-            "That is done already, or too long ago. The ledger tells: /entry show",
-            "此項已完成，或已過時。可用 /entry show 查看帳目。"
-        )));
+        return nothing_waits(caller);
     };
     if let Some(number) = posted_as(caller, key) {
         let _ = caller.desk.pending.take_away(key);
@@ -117,11 +113,7 @@ pub(super) fn confirm(caller: &Caller<'_>, press: &Press) -> Reply {
 pub(super) fn drop(caller: &Caller<'_>, press: &Press) -> Reply {
     let key = press.part(0).unwrap_or_default();
     if waiting(caller, key).is_none() {
-        return Reply::change(note(said!(
-            caller.tongue,
-            "Nothing waits here any more. The ledger tells what was posted: /entry show",
-            "此處已沒有待確認的項目。可用 /entry show 查看已入帳的帳目。"
-        )));
+        return nothing_waits(caller);
     }
     match caller.desk.pending.take_away(key) {
         Ok(()) => Reply::change(note(said!(
@@ -131,6 +123,15 @@ pub(super) fn drop(caller: &Caller<'_>, press: &Press) -> Reply {
         ))),
         Err(error) => caller.no_room(&error),
     }
+}
+
+/// What a press on a preview that is done with is answered with.
+fn nothing_waits(caller: &Caller<'_>) -> Reply {
+    Reply::change(note(said!(
+        caller.tongue,
+        "Nothing waits here any more. The ledger tells what was posted: /entry show",
+        "此處已沒有待確認的項目。可用 /entry show 查看已入帳的帳目。"
+    )))
 }
 
 /// What waits under a key in this guild.

@@ -16,8 +16,17 @@ pub(super) struct After {
     /// What was posted now, with its number.
     entries: Vec<(u64, Kind)>,
     picture: Option<File>,
-    /// What of the ledger an officer should see, and whom the entry that it is of is from.
-    disputed: Option<(u64, Option<u64>)>,
+    /// What is disputed by it, if anything is.
+    disputed: Option<Disputed>,
+}
+
+/// An entry that is disputed: an officer should see it.
+#[derive(Clone, Copy)]
+struct Disputed {
+    number: u64,
+    /// The member who posted it.
+    poster: Option<u64>,
+    has_record: bool,
 }
 
 impl After {
@@ -37,7 +46,11 @@ impl After {
         let disputed = entries.iter().find_map(|(_, kind)| match kind {
             Kind::Agreement(Agreement::Disputed { of, .. }) => {
                 let open = it.ledger.desk.open.get(of);
-                Some((*of, open.and_then(|open| open.by.as_str().parse().ok())))
+                Some(Disputed {
+                    number: *of,
+                    poster: open.and_then(|open| open.by.as_str().parse().ok()),
+                    has_record: it.ledger.record.is_some(),
+                })
             }
             _ => None,
         });
@@ -81,15 +94,18 @@ impl After {
             None => Message::card(self.card),
         };
         if let [(number, kind)] = &self.entries[..] {
-            let number = match kind {
-                Kind::Agreement(Agreement::Disputed { of, .. }) => *of,
-                _ => *number,
-            };
-            if let Some(row) = entries::row(caller, number, kind, self.disputed.is_some()) {
+            let number = self.disputed.map_or(*number, |it| it.number);
+            let has_record = self.disputed.map(|it| it.has_record);
+            if let Some(row) = entries::row(caller, number, kind, has_record) {
                 message.rows.push(Row::Buttons(row));
             }
         }
-        if let Some((number, Some(poster))) = self.disputed {
+        if let Some(Disputed {
+            number,
+            poster: Some(poster),
+            ..
+        }) = self.disputed
+        {
             // Whoever entered it is called, unless they wish quiet.
             let wishes = caller.desk.wishes.of_member(poster).unwrap_or_default();
             if !wishes.quiet && poster != caller.call.member.id {
@@ -125,7 +141,9 @@ impl After {
             )
         };
         let mut beside = vec![];
-        if let Some((number, _)) = self.disputed
+        if let Some(Disputed {
+            number, has_record, ..
+        }) = self.disputed
             && let Some(channel) = tells(Purpose::Officers)
         {
             let mut message = Message::card(self.card.clone());
@@ -135,7 +153,7 @@ impl After {
                 "Entry {number} is disputed, in <#{where_it_was}>: /entry show {number}",
                 "第{number}筆帳有人提出異議，見 <#{where_it_was}>：/entry show {number}"
             );
-            let row = entries::row_of_dispute(caller, number);
+            let row = entries::row_of_dispute(caller, number, has_record);
             beside.push((channel, message.row(Row::Buttons(row))));
         }
         if self.entries.iter().any(|(_, kind)| is_result(kind))

@@ -1,0 +1,138 @@
+//! Clubs that must not see each other, places without a ledger, time zones, and what of the bot is
+//! in a backup.
+
+use super::rig::{Rig, told, verb_of};
+use sikwu::bot::reply::{Answer, Reply};
+use sikwu::ledger::{Layout, backup, restore};
+use sikwu::tongue::Tongue;
+use std::fs;
+
+/// A club with four at a table.
+fn begun(rig: &mut Rig) {
+    rig.member("Ming", 101, true);
+    rig.member("Fong", 102, false);
+    rig.command("Ming", "/player add name:Ming, Fong, Bo, Kit");
+    rig.command("Ming", "/session open players:Ming, Fong, Bo, Kit");
+}
+
+/// Posts that Ming won by Zi Mo.
+fn won(rig: &mut Rig) -> Reply {
+    rig.command("Ming", "/hand faan hand:Ming 3 faan, Zi Mo");
+    rig.press("Ming", "keep", 1)
+}
+
+fn is_private(reply: &Reply) -> bool {
+    match &reply.answer {
+        Answer::Say { private, .. } => *private,
+        Answer::Change(_) | Answer::Ask(_) => true,
+        Answer::ChangeAndSay { private, .. } => *private,
+        Answer::Complete(_) => true,
+    }
+}
+
+#[test]
+fn no_id_of_one_club_works_in_another() {
+    let mut rig = Rig::with(Tongue::English, |config| config.agree_hours = Some(24));
+    begun(&mut rig);
+    won(&mut rig);
+    let mut ids: Vec<String> = ["agree", "dispute", "void"]
+        .map(|verb| rig.button(verb, 1))
+        .into();
+    rig.command("Ming", "/standings");
+    ids.push(rig.button("chart", 1));
+    rig.command("Ming", "/session show");
+    ids.push(rig.button("settle", 1));
+    rig.command("Ming", "/settle show");
+    ids.push(rig.button("paid", 1));
+    rig.command("Ming", "/hand faan hand:Fong 4 faan, Zi Mo");
+    ids.extend([rig.button("keep", 1), rig.button("drop", 1)]);
+    // Another guild has entries of the same numbers.
+    rig.guild = Some(901);
+    begun(&mut rig);
+    won(&mut rig);
+    let standings = told(&rig.command("Ming", "/entry show"), "Ming");
+    for id in ids {
+        let reply = rig.press_id("Ming", &id, vec![]);
+        assert!(is_private(&reply), "{id}: {reply:?}");
+        let said = told(&reply, "Ming");
+        let is_refused = said.contains("no longer here") || said.contains("waits here any more");
+        assert!(is_refused, "{}: {said}", verb_of(&id));
+    }
+    assert_eq!(told(&rig.command("Ming", "/entry show"), "Ming"), standings);
+    // In its own guild the preview still waits.
+    rig.guild = Some(900);
+    let said = told(&rig.press("Ming", "keep", 1), "Ming");
+    assert!(said.contains("waits here any more"), "{said}");
+}
+
+#[test]
+fn there_is_no_ledger_in_a_message_or_where_only_a_member_has_the_bot() {
+    let mut rig = Rig::new(Tongue::English);
+    begun(&mut rig);
+    for (guild, is_installed) in [(None, true), (Some(900), false)] {
+        (rig.guild, rig.is_installed) = (guild, is_installed);
+        for line in ["/standings", "/session show", "/hand faan hand:drawn"] {
+            let reply = rig.command("Ming", line);
+            assert!(is_private(&reply));
+            let said = told(&reply, "Ming");
+            assert!(said.contains("server"), "{line}: {said}");
+        }
+    }
+}
+
+#[test]
+fn a_press_is_for_whoever_asked() {
+    let mut rig = Rig::new(Tongue::English);
+    begun(&mut rig);
+    rig.command("Ming", "/hand faan hand:Ming 3 faan, Zi Mo");
+    let said = told(&rig.press("Fong", "keep", 1), "Fong");
+    assert!(said.contains("is for whoever asked"), "{said}");
+    let said = told(&rig.command("Fong", "/standings"), "Fong");
+    assert!(said.contains("Nothing has been posted yet"), "{said}");
+}
+
+#[test]
+fn months_begin_where_the_club_is() {
+    let mut rig = Rig::new(Tongue::English);
+    begun(&mut rig);
+    won(&mut rig);
+    for zone in ["Pacific/Kiritimati", "Pacific/Niue", "Asia/Hong_Kong"] {
+        rig.command("Ming", &format!("/setup club zone:{zone}"));
+        let said = told(&rig.command("Ming", "/standings by:month"), "Ming");
+        let zone: chrono_tz::Tz = zone.parse().unwrap();
+        let month = sikwu::house::now().with_timezone(&zone).format("%Y-%m");
+        assert!(said.contains(&month.to_string()), "{zone}: {said}");
+        assert!(said.contains("**+12**"), "{zone}: {said}");
+        let said = told(&rig.command("Ming", "/verify"), "Ming");
+        assert!(said.contains("Good"), "{zone}: {said}");
+        // The next entry counts for the month of that zone too.
+    }
+}
+
+#[test]
+fn a_backup_has_what_people_wish_and_nothing_that_waits_for_a_press() {
+    let mut rig = Rig::new(Tongue::English);
+    begun(&mut rig);
+    rig.command("Ming", "/setup club zone:Europe/London");
+    rig.command("Ming", "/settings language:zh");
+    rig.command("Ming", "/hand faan hand:Ming 3 faan, Zi Mo");
+    let layout = |folder: &str| {
+        let folder = rig.folder().join(folder);
+        Layout::new(folder.join("data"), folder.join("anchors"))
+    };
+    let here = Layout::new(rig.folder().join("data"), rig.folder().join("anchors"));
+    let kept = rig.folder().join("kept");
+    backup(&here, &kept, sikwu::house::now()).unwrap();
+    let wishes = fs::read_to_string(here.data().join("bot/clubs/900")).unwrap();
+    assert!(wishes.contains("Europe/London"), "{wishes}");
+    let elsewhere = layout("elsewhere");
+    restore(&elsewhere, &kept, false).unwrap();
+    let put_back = |name: &str| fs::read_to_string(elsewhere.data().join("bot").join(name)).ok();
+    assert_eq!(put_back("clubs/900"), Some(wishes));
+    assert!(here.data().join("bot/pending").exists());
+    assert!(!elsewhere.data().join("bot/pending").exists());
+    // What was wished since is not put back over.
+    fs::write(elsewhere.data().join("bot/clubs/900"), "{}").unwrap();
+    restore(&elsewhere, &kept, false).unwrap();
+    assert_eq!(put_back("clubs/900").as_deref(), Some("{}"));
+}
