@@ -66,7 +66,7 @@ pub(super) fn admit(caller: &Caller<'_>, press: &Press) -> Reply {
             id: word.clone(),
             label: match member(word) {
                 Some(id) => said!(tongue, "Name of member {id}", "成員 {id} 的名字"),
-                None => said!(tongue, "Name of the new guest", "新嘉賓的名字"),
+                None => said!(tongue, "Name of the new guest", "新賓客的名字"),
             },
             text: match member(word) {
                 Some(id) if id == caller.call.member.id => caller.call.member.name.clone(),

@@ -104,7 +104,7 @@ pub(super) fn row_of_dispute(caller: &Caller<'_>, number: u64, has_record: bool)
     let tongue = caller.aloud;
     let mut row = vec![Button::new(
         id("stands"),
-        said!(tongue, "It stands", "維持原帳"),
+        said!(tongue, "It stands", "維持不變"),
         Style::Plain,
     )];
     if has_record {
@@ -161,7 +161,7 @@ pub(super) fn ask_why(caller: &Caller<'_>, press: &Press) -> Reply {
     let title = match press.verb.as_str() {
         "void" => said!(tongue, "Void entry {number}", "將第{number}筆帳作廢"),
         "dispute" => said!(tongue, "Dispute entry {number}", "對第{number}筆帳提出異議"),
-        "stands" => said!(tongue, "Entry {number} stands", "維持第{number}筆帳"),
+        "stands" => said!(tongue, "Entry {number} stands", "第{number}筆帳維持不變"),
         _ => said!(
             tongue,
             "Entry {number} by its record",

@@ -51,7 +51,7 @@ fn form(caller: &Caller<'_>, question: &Question) -> Reply {
     Reply::of(Said::Ask(Form {
         id: id.with(question.keep(caller)).id(),
         title: match opens {
-            true => said!(tongue, "Begin an evening", "開雀局"),
+            true => said!(tongue, "Begin an evening", "開場"),
             false => said!(tongue, "Seat four", "四人入座"),
         },
         fields: fields.collect(),

@@ -77,16 +77,8 @@ pub(super) fn answer(caller: &Caller<'_>, command: &Command) -> Reply {
         "entry show" => entries::show(caller, &question),
         "settle show" => paying::show(caller, &question),
         "export" => looks::export(caller, &question),
-        "standings" | "me" | "statement" | "head-to-head" | "stats" | "rating" | "player list" => {
-            looks::answer(caller, &question)
-        }
-        "verify" | "verify ledger" => {
-            let question = Question {
-                command: "verify".to_owned(),
-                ..question
-            };
-            looks::answer(caller, &question)
-        }
+        "standings" | "me" | "statement" | "head-to-head" | "stats" | "rating"
+        | "verify ledger" | "player list" => looks::answer(caller, &question),
         "player forget" => forget(caller, &question),
         _ => pending::ask(caller, question, Where::Anew),
     }
@@ -146,7 +138,7 @@ fn nowhere(caller: &Caller<'_>) -> Option<Reply> {
         (Some(_), true) => return None,
         (Some(_), false) => phrase!(
             "A ledger is kept where the server has the bot itself. Whoever manages this server can add it; /score works everywhere.",
-            "帳目只在已加入機器人的伺服器內記錄，可請本伺服器的管理員加入。/score 則隨處可用。"
+            "帳簿只設於已加入機器人的伺服器，可請管理本伺服器的人加入。/score 則隨處可用。"
         ),
         (None, _) => phrase!(
             "That is asked of a club: ask it in the club's server. /score works here too.",

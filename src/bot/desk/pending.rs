@@ -77,7 +77,7 @@ pub(super) fn confirm(caller: &Caller<'_>, press: &Press) -> Reply {
             let moved = said!(
                 caller.tongue,
                 "The ledger has moved on meanwhile. This is what it would be now:",
-                "帳目其間已有變動。現在會是這樣："
+                "帳簿其間已有變動。現在會是這樣："
             );
             return look(caller, pending, key, Shown::Here, moved);
         }
@@ -130,7 +130,7 @@ fn nothing_waits(caller: &Caller<'_>) -> Reply {
     Reply::change(note(said!(
         caller.tongue,
         "Nothing waits here any more. The ledger tells what was posted: /entry show",
-        "此處已沒有待確認的項目。可用 /entry show 查看已入帳的帳目。"
+        "此處已沒有待確認的項目。可用 /entry show 查看已入帳的各筆帳。"
     )))
 }
 

@@ -29,7 +29,7 @@ pub(super) fn begin(caller: &Caller<'_>, press: &Press) -> Reply {
             None => {
                 return caller.refuse(&phrase!(
                     "That is in the ledger already.",
-                    "此項已在帳目之中。"
+                    "此項已在帳簿之中。"
                 ));
             }
         },
@@ -98,7 +98,7 @@ fn sitting(
     let session = session.ok_or_else(|| {
         caller.refuse(&phrase!(
             "No evening is going on: /session open begins one, with who sits where.",
-            "現在沒有雀局：可用 /session open 開雀局並安排座位。"
+            "現在未開場：可用 /session open 開場並安排座位。"
         ))
     })?;
     let named = question.get("table").and_then(|table| table.parse().ok());

@@ -2,8 +2,12 @@
 //! in a backup.
 
 use super::rig::{Rig, told, verb_of};
+use sikwu::bot::call::{Command, What};
 use sikwu::bot::reply::{Answer, Reply};
-use sikwu::ledger::{Layout, backup, restore};
+use sikwu::ledger::{
+    ClubId, Entry, Key, Kind, Layout, Leg, Month, PlayerChange, PlayerId, Span, Store, Text,
+    Transfer, backup, restore,
+};
 use sikwu::tongue::Tongue;
 use std::fs;
 
@@ -92,6 +96,96 @@ fn a_press_is_for_whoever_asked() {
 }
 
 #[test]
+fn two_presses_at_once_post_one_entry() {
+    let mut rig = Rig::new(Tongue::English);
+    begun(&mut rig);
+    rig.command("Ming", "/hand faan hand:Ming 3 faan, Zi Mo");
+    let id = rig.button("keep", 1);
+    let said = rig.press_at_once("Ming", &id).map(|it| told(&it, "Ming"));
+    let posted = said.iter().filter(|said| said.contains("Posted."));
+    assert_eq!(posted.count(), 1, "{said:?}");
+    let late = said
+        .iter()
+        .filter(|said| said.contains("waits here any more"));
+    assert_eq!(late.count(), 1, "{said:?}");
+    let said = told(&rig.command("Ming", "/standings"), "Ming");
+    assert!(said.contains("Ming · **+12** · 1 hand"), "{said}");
+}
+
+#[test]
+fn what_is_typed_is_completed_from_the_club_alone() {
+    let mut rig = Rig::new(Tongue::English);
+    begun(&mut rig);
+    let typing = |rig: &mut Rig, typed: &str| {
+        let what = What::Typing {
+            command: Command {
+                name: "statement".to_owned(),
+                options: vec![],
+            },
+            option: "player".to_owned(),
+            typed: typed.to_owned(),
+        };
+        told(&rig.ask("Ming", what), "Ming")
+    };
+    let said = typing(&mut rig, "fo");
+    assert!(said.contains("Fong") && !said.contains("Bo"), "{said}");
+    for (guild, is_installed) in [(Some(901), true), (None, true), (Some(900), false)] {
+        (rig.guild, rig.is_installed) = (guild, is_installed);
+        assert_eq!(typing(&mut rig, ""), "  completed\n");
+    }
+}
+
+#[test]
+fn the_books_are_reckoned_again_for_another_zone() {
+    let folder = tempfile::tempdir().unwrap();
+    let layout = Layout::new(folder.path().join("data"), folder.path().join("anchors"));
+    let store = Store::open(layout).unwrap();
+    let club = store.club(&ClubId::new("900").unwrap());
+    let id = |id: &str| PlayerId::new(id).unwrap();
+    let [one, other] = ["one", "other"].map(id);
+    let post = |key: &str, at: &str| {
+        let leg = |player: &PlayerId, points| Leg {
+            player: player.clone(),
+            points,
+        };
+        let transfer = Kind::Transfer(Transfer {
+            session: None,
+            reason: Text::new("by hand").unwrap(),
+        });
+        let legs = vec![leg(&one, 5), leg(&other, -5)];
+        let entry = Entry::new(Key::new(key).unwrap(), transfer, legs).unwrap();
+        club.post(entry, at.parse().unwrap(), &one).unwrap();
+    };
+    for player in [&one, &other] {
+        let added = Kind::Player(PlayerChange::Added {
+            player: player.clone(),
+            member: None,
+        });
+        let entry = Entry::affair(Key::new(format!("add {player}")).unwrap(), added).unwrap();
+        let at = "2026-12-01T00:00:00Z".parse().unwrap();
+        club.post(entry, at, player).unwrap();
+    }
+    let points = |month: u32| {
+        let year = if month == 1 { 2027 } else { 2026 };
+        let span = Span::Month(Month { year, month });
+        let standings = club.standings_of(span).unwrap();
+        let mut own = standings.iter().filter(|it| it.player == one);
+        own.next().map_or(0, |it| it.points)
+    };
+    // In Hong Kong the year is over by then.
+    post("first", "2026-12-31T18:00:00Z");
+    assert_eq!((points(12), points(1)), (5, 0));
+    club.in_zone(chrono_tz::Asia::Hong_Kong).unwrap();
+    assert_eq!((points(12), points(1)), (0, 5));
+    post("second", "2026-12-31T19:00:00Z");
+    assert_eq!((points(12), points(1)), (0, 10));
+    assert!(club.verify().unwrap().is_sound());
+    club.in_zone(chrono_tz::UTC).unwrap();
+    assert_eq!((points(12), points(1)), (10, 0));
+    assert!(club.verify().unwrap().is_sound());
+}
+
+#[test]
 fn months_begin_where_the_club_is() {
     let mut rig = Rig::new(Tongue::English);
     begun(&mut rig);
@@ -105,7 +199,6 @@ fn months_begin_where_the_club_is() {
         assert!(said.contains("**+12**"), "{zone}: {said}");
         let said = told(&rig.command("Ming", "/verify"), "Ming");
         assert!(said.contains("Good"), "{zone}: {said}");
-        // The next entry counts for the month of that zone too.
     }
 }
 

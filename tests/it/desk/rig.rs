@@ -115,10 +115,25 @@ impl Rig {
         self.ask(who, What::Command(command(line)))
     }
 
-    /// What is asked by one of them.
-    pub(crate) fn ask(&mut self, who: &str, what: What) -> Reply {
+    /// Two presses with this id at one time.
+    pub(crate) fn press_at_once(&mut self, who: &str, id: &str) -> [Reply; 2] {
+        let press = || What::Press {
+            id: id.to_owned(),
+            values: vec![],
+            message: On::default(),
+        };
+        let (one, other) = (self.call(who, press()), self.call(who, press()));
+        let desk = self.desk.as_ref().unwrap();
+        std::thread::scope(|scope| {
+            let both = [&one, &other].map(|call| scope.spawn(|| desk.answer(call, &Files)));
+            both.map(|one| one.join().unwrap())
+        })
+    }
+
+    /// What is asked by one of them, as it comes from Discord.
+    fn call(&mut self, who: &str, what: What) -> Call {
         self.calls += 1;
-        let call = Call {
+        Call {
             id: self.calls,
             token: Token("token".to_owned()),
             member: self.members[who].clone(),
@@ -130,7 +145,12 @@ impl Rig {
             guild_locale: self.guild.map(|_| self.locale.to_owned()),
             file_limit: 10 * 1024 * 1024,
             what,
-        };
+        }
+    }
+
+    /// What is asked by one of them.
+    pub(crate) fn ask(&mut self, who: &str, what: What) -> Reply {
+        let call = self.call(who, what);
         let reply = self.desk.as_ref().unwrap().answer(&call, &Files);
         match &reply.answer {
             Answer::Say { message, .. } | Answer::Change(message) => {
