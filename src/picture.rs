@@ -41,7 +41,7 @@ pub mod tiles;
 pub use chart::{FaanChart, PaymentsChart, Standing, StandingsChart};
 pub use colour::{Colour, Theme};
 pub use film::Film;
-pub use hand::HandPicture;
+pub use hand::{HandPicture, WaitingPicture};
 pub use paint::{Painter, Pixels};
 pub use scene::{Placed, Scene, Thing, Turn};
 pub use shape::{Form, Shape, Step, Stroke};

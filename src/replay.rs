@@ -1,7 +1,7 @@
 //! A hand of a record, found, and shown as it stood: what `sikwu replay` and the bot walk through.
 
 use crate::aloud::Tongue;
-use crate::audit::{Auditor, Fault, TableAt, table_at};
+use crate::audit::{Auditor, Fault, HandAudit, TableAt, table_at};
 use crate::deal::Player;
 use crate::picture::TablePicture;
 use crate::play::{Table, view_for};
@@ -20,6 +20,8 @@ pub struct Found {
     pub heading: Heading,
     /// What the record calls those who sit there.
     pub names: BySeat<Option<String>>,
+    /// What the audit says of it.
+    pub audit: HandAudit,
 }
 
 /// Why there is no hand to be shown.
@@ -73,12 +75,14 @@ pub fn find<R: BufRead>(
             }
             Err(ReadError::Source(error)) => return Err(Missing::Source(error)),
         };
-        let players = auditor.audit(&hand).players;
+        let audit = auditor.audit(&hand);
         if wanted(&hand) {
+            let players = audit.players;
             let names = BySeat::from_fn(|seat| name(&heading, players?[seat]));
             return Ok(Found {
                 hand,
                 names,
+                audit,
                 heading,
             });
         }

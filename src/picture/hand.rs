@@ -19,7 +19,10 @@ mod laid;
 mod sums;
 mod tiles;
 mod twin;
+mod waiting;
 mod words;
+
+pub use waiting::WaitingPicture;
 
 use super::scene::Scene;
 use super::shape::Shape;

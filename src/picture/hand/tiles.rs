@@ -1,15 +1,17 @@
 //! The tiles of the hand on their felt: concealed and the winning one, then sets and flowers.
 
 use super::laid::{Lying, lying};
-use super::{GAP, HandPicture, LEFT, Page, RIGHT};
+use super::{GAP, HandPicture, LEFT, Page, RIGHT, Speech};
+use crate::hand::Hand;
 use crate::picture::scene::{Placed, Turn};
 use crate::picture::shape::Shape;
 use crate::picture::text::{Anchor, Line, Weight};
 use crate::picture::tiles::Face;
+use crate::seat::Seat;
 use crate::set::Laid;
 
 /// Tiles that stay together in one row, with what is said under them.
-struct Group {
+pub(super) struct Group {
     tiles: Vec<Lying>,
     marked: bool,
     said: Option<String>,
@@ -18,47 +20,62 @@ struct Group {
 impl HandPicture<'_> {
     pub(super) fn tiles(&self, page: &mut Page) {
         let asked = &self.scored.asked;
-        let upright = |face: Face| Lying {
-            face,
-            turn: Turn::None,
-            above: false,
-        };
-        let kinds = asked.hand.concealed().kinds();
-        let concealed = kinds.flat_map(|(tile, n)| (0..n).map(move |_| upright(tile.into())));
-        let mut first = vec![Group::of(concealed.collect())];
+        let mut first = vec![Group::concealed(&asked.hand)];
         if let Some(tile) = asked.win.by.tile() {
             first.push(Group {
                 marked: true,
                 ..Group::of(vec![upright(tile.into())])
             });
         }
-        let mut rest: Vec<Group> = vec![];
-        for &laid in asked.hand.laid() {
-            let said = match laid {
-                Laid::Concealed(_) => Some(self.speech.say("concealed", "暗槓")),
-                _ => None,
-            };
-            rest.push(Group {
-                said,
-                ..Group::of(lying(laid, asked.win.seat))
-            });
-        }
-        let flowers = asked.hand.set_aside().iter();
-        rest.push(Group::of(flowers.map(|it| upright(it.into())).collect()));
-        for groups in [&mut first, &mut rest] {
-            groups.retain(|group| !group.tiles.is_empty());
-        }
-        page.felt(&first, &rest);
+        let rest = Group::on_the_table(&asked.hand, asked.win.seat, self.speech);
+        page.felt(first, rest);
+    }
+}
+
+/// A tile that stands.
+pub(super) fn upright(face: Face) -> Lying {
+    Lying {
+        face,
+        turn: Turn::None,
+        above: false,
     }
 }
 
 impl Group {
-    fn of(tiles: Vec<Lying>) -> Group {
+    pub(super) fn of(tiles: Vec<Lying>) -> Group {
         Group {
             tiles,
             marked: false,
             said: None,
         }
+    }
+
+    /// The same, with something said under it.
+    pub(super) fn with(self, said: String) -> Group {
+        let said = Some(said);
+        Group { said, ..self }
+    }
+
+    /// What a hand holds.
+    pub(super) fn concealed(hand: &Hand) -> Group {
+        let kinds = hand.concealed().kinds();
+        let tiles = kinds.flat_map(|(tile, n)| (0..n).map(move |_| upright(tile.into())));
+        Group::of(tiles.collect())
+    }
+
+    /// The sets and flowers that a hand has before it.
+    pub(super) fn on_the_table(hand: &Hand, seat: Seat, speech: Speech) -> Vec<Group> {
+        let mut groups = vec![];
+        for &laid in hand.laid() {
+            let group = Group::of(lying(laid, seat));
+            groups.push(match laid {
+                Laid::Concealed(_) => group.with(speech.say("concealed", "暗槓")),
+                _ => group,
+            });
+        }
+        let flowers = hand.set_aside().iter();
+        groups.push(Group::of(flowers.map(|it| upright(it.into())).collect()));
+        groups
     }
 
     /// How wide it is with tiles of this height.
@@ -83,7 +100,11 @@ const HEIGHTS: [u32; 4] = [80, 72, 64, 60];
 
 impl Page {
     /// Lays the groups on a felt: the first in one row, the rest in as many as they need.
-    fn felt(&mut self, first: &[Group], rest: &[Group]) {
+    pub(super) fn felt(&mut self, mut first: Vec<Group>, mut rest: Vec<Group>) {
+        for groups in [&mut first, &mut rest] {
+            groups.retain(|group| !group.tiles.is_empty());
+        }
+        let (first, rest) = (&first[..], &rest[..]);
         let room = (RIGHT - LEFT) as i32;
         let fits = |height: &u32| row_width(first, *height) <= room;
         let height = HEIGHTS.into_iter().find(fits).unwrap_or(HEIGHTS[3]);

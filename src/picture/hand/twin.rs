@@ -3,12 +3,14 @@
 use super::HandPicture;
 use crate::aloud::{Tongue, seat_name};
 use crate::count::Tally;
+use crate::hand::Hand;
 use crate::picture::speech::signed;
 use crate::picture::tiles::Face;
 use crate::said;
 use crate::seat::Seat;
 use crate::set::{Laid, Set};
 use crate::settle::Payments;
+use crate::tile::Tile;
 
 /// The most characters of a description: what Discord takes beside a picture.
 const MOST: usize = 1024;
@@ -84,31 +86,7 @@ impl HandPicture<'_> {
     /// 🀇🀇 + 🀇 [🀄🀄🀄] (🀢)`.
     pub fn one_line(&self) -> String {
         let asked = &self.scored.asked;
-        let mut parts = vec![];
-        let kinds = asked.hand.concealed().kinds();
-        let concealed: String = kinds
-            .map(|(tile, n)| Face::Tile(tile).unicode().repeat(n.into()))
-            .collect();
-        if !concealed.is_empty() {
-            parts.push(concealed);
-        }
-        if let Some(tile) = asked.win.by.tile() {
-            parts.push(format!("+ {}", Face::Tile(tile).unicode()));
-        }
-        for laid in asked.hand.laid() {
-            let tiles = laid.set().tiles();
-            let tiles: String = tiles.map(|tile| Face::Tile(tile).unicode()).collect();
-            parts.push(match laid {
-                Laid::Concealed(_) => format!("{{{tiles}}}"),
-                _ => format!("[{tiles}]"),
-            });
-        }
-        if !asked.hand.set_aside().is_empty() {
-            let flowers = asked.hand.set_aside().iter();
-            let flowers: String = flowers.map(|it| Face::Bonus(it).unicode()).collect();
-            parts.push(format!("({flowers})"));
-        }
-        parts.join(" ")
+        in_one_line(&asked.hand, asked.win.by.tile())
     }
 
     /// The concealed tiles, as notation groups them.
@@ -132,6 +110,35 @@ impl HandPicture<'_> {
         text.extend(suit.map(crate::tile::Suit::letter));
         text
     }
+}
+
+/// A hand in Unicode's tiles, with the tile that it is won by.
+pub(super) fn in_one_line(hand: &Hand, last: Option<Tile>) -> String {
+    let mut parts = vec![];
+    let kinds = hand.concealed().kinds();
+    let concealed: String = kinds
+        .map(|(tile, n)| Face::Tile(tile).unicode().repeat(n.into()))
+        .collect();
+    if !concealed.is_empty() {
+        parts.push(concealed);
+    }
+    if let Some(tile) = last {
+        parts.push(format!("+ {}", Face::Tile(tile).unicode()));
+    }
+    for laid in hand.laid() {
+        let tiles = laid.set().tiles();
+        let tiles: String = tiles.map(|tile| Face::Tile(tile).unicode()).collect();
+        parts.push(match laid {
+            Laid::Concealed(_) => format!("{{{tiles}}}"),
+            _ => format!("[{tiles}]"),
+        });
+    }
+    if !hand.set_aside().is_empty() {
+        let flowers = hand.set_aside().iter();
+        let flowers: String = flowers.map(|it| Face::Bonus(it).unicode()).collect();
+        parts.push(format!("({flowers})"));
+    }
+    parts.join(" ")
 }
 
 /// What each gains or pays; nothing where that cannot be told.
@@ -162,7 +169,7 @@ fn paid(payments: Payments, tongue: Tongue) -> Option<String> {
 }
 
 /// A set on the table in words: `Pung of 4p from West`.
-fn set_said(laid: Laid, tongue: Tongue) -> String {
+pub(super) fn set_said(laid: Laid, tongue: Tongue) -> String {
     let set = laid.set();
     let what = match (laid, set) {
         (Laid::Concealed(tile), _) => {
@@ -187,7 +194,7 @@ fn set_said(laid: Laid, tongue: Tongue) -> String {
 }
 
 /// The text, cut with three dots where it is over what is taken.
-fn shortened(text: String) -> String {
+pub(super) fn shortened(text: String) -> String {
     match text.char_indices().nth(MOST) {
         None => text,
         Some(_) => {

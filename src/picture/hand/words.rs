@@ -14,7 +14,7 @@ impl HandPicture<'_> {
     }
 
     /// Who won and how, a line to a language; or that nobody did.
-    pub(super) fn headings(&self) -> Vec<String> {
+    pub fn headings(&self) -> Vec<String> {
         let win = &self.scored.asked.win;
         let (en, zh) = (win.seat, home(win.seat));
         if self.scored.refusal().is_some() {
@@ -48,7 +48,7 @@ impl HandPicture<'_> {
     }
 
     /// The round and the rule set.
-    pub(super) fn circumstances(&self) -> String {
+    pub fn circumstances(&self) -> String {
         let round = self.scored.asked.win.round;
         let round = self
             .speech
@@ -57,7 +57,7 @@ impl HandPicture<'_> {
     }
 
     /// What was special about the total: the limit, or a sum cut to it.
-    pub(super) fn ceiling(&self) -> Option<String> {
+    pub fn ceiling(&self) -> Option<String> {
         let tally = self.scored.tally.as_ref().ok()?;
         match (tally.limit, tally.raw) {
             (true, _) => Some(self.speech.say("the limit", "爆棚")),
@@ -70,7 +70,7 @@ impl HandPicture<'_> {
     }
 
     /// Why the hand does not win, a line to a language.
-    pub(super) fn refused(&self) -> Vec<String> {
+    pub fn refused(&self) -> Vec<String> {
         let Some(refusal) = self.scored.refusal() else {
             return vec![];
         };
@@ -81,7 +81,7 @@ impl HandPicture<'_> {
     }
 
     /// Who is liable, and whether that changed who pays; a line to a language.
-    pub(super) fn liable(&self) -> Vec<String> {
+    pub fn liable(&self) -> Vec<String> {
         let scored = self.scored;
         let liable = scored.asked.liable.filter(|_| scored.payments.is_some());
         let Some(liable) = liable else {
@@ -110,7 +110,7 @@ impl HandPicture<'_> {
     }
 
     /// Why the payments cannot be told, if they cannot.
-    pub(super) fn unsaid(&self) -> Vec<String> {
+    pub fn unsaid(&self) -> Vec<String> {
         match self.scored.payments {
             Some(Payments::Unsaid) => self.speech.lines(
                 "The dealer pays double here: who pays what depends on who let the tile go.".into(),
