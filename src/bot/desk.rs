@@ -2,21 +2,34 @@
 //! message.
 
 mod admit;
+mod audit;
 mod caller;
 mod drawn;
 mod entries;
 mod evening;
+mod glossary;
+mod hands;
+mod help;
 mod ledger;
 mod looks;
+mod offers;
+mod on_message;
 mod paying;
 mod pending;
+mod phone;
+mod plain;
 mod post;
 mod posted;
 mod question;
+mod records;
+mod replay;
+mod rules;
 mod score;
 mod scribe;
 mod settings;
 mod setup;
+mod typing;
+mod waits;
 mod when;
 
 use caller::Caller;
@@ -48,6 +61,8 @@ pub struct FrontDesk {
     drafts: Drawer,
     /// A record is written by one press at a time.
     writing: Mutex<()>,
+    /// What was known of ledgers, for whoever types.
+    remembered: typing::Remembered,
     /// One preview is confirmed at a time: a second press on it finds that it is done.
     confirming: Mutex<()>,
 }
@@ -69,6 +84,7 @@ impl FrontDesk {
             drafts: drawer("drafts"),
             writing: Mutex::new(()),
             confirming: Mutex::new(()),
+            remembered: typing::Remembered::default(),
             config,
         })
     }
@@ -80,8 +96,9 @@ impl Desk for FrontDesk {
             What::Command(command) if ledger::is_of_ledger(&command.name) => {
                 ledger::is_private(&command.name)
             }
-            What::Command(command) => !matches!(command.name.as_str(), "score"),
+            What::Command(command) => hands::is_private(&command.name),
             What::OnMessage { .. } => false,
+            What::Press { id, .. } if hands::is_told_to_all(id) => false,
             What::Typing { .. } | What::Press { .. } | What::Form { .. } => true,
         }
     }
@@ -96,23 +113,23 @@ impl Desk for FrontDesk {
                 ledger::answer(&caller, command)
             }
             What::Command(command) => match command.name.as_str() {
-                "score" => score::answer(&caller, command),
                 "record" => scribe::begin(&caller, command),
                 "settings" => settings::answer(&caller, command),
                 name if name.starts_with("setup ") => setup::answer(&caller, command),
-                _ => caller.no_such_thing(),
+                _ => hands::answer(&caller, command),
             },
             What::Press { id, values, .. } => match Press::read(id) {
                 Some(press) if press.is_for(call.member.id) => match press.verb.as_str() {
                     "record" => scribe::pressed(&caller, &press, values),
                     "settings" => settings::pressed(&caller, &press),
-                    "explain" => score::explain(&caller, &press),
                     "keep" => pending::confirm(&caller, &press),
                     "drop" => pending::drop(&caller, &press),
                     "post" => ledger::post(&caller, &press),
                     verb if ledger::is_verb(verb) => ledger::pressed(&caller, &press, values),
-                    _ => caller.no_such_thing(),
+                    _ => hands::pressed(&caller, &press, values),
                 },
+                // Of what anybody may look at they get their own.
+                Some(press) if hands::is_for_all(&press) => hands::pressed(&caller, &press, values),
                 Some(_) => caller.refuse(&phrase!(
                     "This button is for whoever asked. Ask yourself, and you get your own.",
                     "此按鈕只供發問者使用。自行發問即可獲得自己的按鈕。"
@@ -122,18 +139,22 @@ impl Desk for FrontDesk {
                     "此按鈕已過時，請再發問一次。"
                 )),
             },
-            What::Typing { .. } => Reply::of(Answer::Complete(vec![])),
+            What::Typing {
+                command,
+                option,
+                typed,
+            } => Reply::of(Answer::Complete(typing::complete(
+                &caller, command, option, typed,
+            ))),
             What::Form { id, fields } => match Press::read(id) {
-                Some(press) if press.is_for(call.member.id) && ledger::is_verb(&press.verb) => {
-                    ledger::filled(&caller, &press, fields)
-                }
                 Some(press) if press.is_for(call.member.id) => match press.verb.as_str() {
                     "record" => scribe::sent(&caller, fields),
-                    _ => caller.no_such_thing(),
+                    verb if ledger::is_verb(verb) => ledger::filled(&caller, &press, fields),
+                    _ => hands::filled(&caller, &press, fields),
                 },
                 _ => caller.no_such_thing(),
             },
-            What::OnMessage { .. } => caller.no_such_thing(),
+            What::OnMessage { name, message } => on_message::answer(&caller, name, message),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Whoever asks: in which club, in which language, and what they may.
 
-use super::{FrontDesk, when};
+use super::{FrontDesk, plain, when};
 use crate::bot::Discord;
 use crate::bot::call::{Attachment, Call, Given};
 use crate::bot::markup::{block, escaped, marked_up};
@@ -113,18 +113,22 @@ impl<'d> Caller<'d> {
 
     /// The house of their club, in which they ask.
     pub(in crate::bot) fn house(&self) -> Result<House<'_>, LedgerError> {
-        let store = self.store()?;
         if self.has_ledger() {
             // Its days and months begin where the club is.
-            store
-                .club(&self.club_id()?)
-                .in_zone(self.config.time_zone)?;
+            let club = self.store()?.club(&self.club_id()?);
+            club.in_zone(self.config.time_zone)?;
         }
-        let house = House::within(&self.config, store);
-        let house = house.at(self.club_id()?).asked_by(self.player()?);
+        self.house_without_days()
+    }
+
+    /// The same, for what has nothing to do with days: a hand, a record.
+    fn house_without_days(&self) -> Result<House<'_>, LedgerError> {
+        let house = House::within(&self.config, self.store()?);
+        let mut house = house.at(self.club_id()?).asked_by(self.player()?);
+        house.tongue = self.tongue;
         Ok(house.with_officers(phrase!(
             "that is for the officers of the club: its officers' roles, and whoever may manage the server",
-            "只有會方幹事可以這樣做：即持有幹事身分組，或可管理伺服器的成員"
+            "只有本會幹事可以這樣做：可管理伺服器的成員，或持有幹事身分組的成員"
         )))
     }
 
@@ -176,7 +180,11 @@ impl<'d> Caller<'d> {
         request: Request,
         tell: Tell<'_, T>,
     ) -> Result<Asked<T>, LedgerError> {
-        self.house()?.ask(request, tell)
+        let mut house = match request.needs_ledger() {
+            true => self.house()?,
+            false => self.house_without_days()?,
+        };
+        house.ask(request, tell)
     }
 
     /// The request of a command and its options, with the files that it names.
@@ -194,7 +202,7 @@ impl<'d> Caller<'d> {
             let text = files
                 .find(|(it, _)| it == name)
                 .map(|(_, text)| text.clone());
-            text.ok_or_else(|| phrase!("it was not attached", "沒有附上"))
+            text.ok_or_else(|| "it was not attached".to_owned())
         };
         Request::of(command, given, &file)
     }
@@ -209,8 +217,13 @@ impl<'d> Caller<'d> {
             ));
         }
         let bytes = self.discord.fetch(file)?;
-        // What is no text in it is told line by line, as the record is read.
-        Ok(String::from_utf8_lossy(&bytes).into_owned())
+        if bytes.len() as u64 > MOST_BYTES {
+            return Err(phrase!(
+                "{name} is larger than it said: a record has {MOST_BYTES} bytes at most.",
+                "{name} 比所報的大：紀錄最多 {MOST_BYTES} 位元組。"
+            ));
+        }
+        plain::text(name, bytes)
     }
 
     /// How pictures look for them.

@@ -142,7 +142,7 @@ fn nowhere(caller: &Caller<'_>) -> Option<Reply> {
         ),
         (None, _) => phrase!(
             "That is asked of a club: ask it in the club's server. /score works here too.",
-            "此指令須在會所的伺服器內使用。/score 在此亦可使用。"
+            "此指令須在雀會的伺服器內使用。/score 在此亦可使用。"
         ),
     };
     Some(caller.refuse(&said))

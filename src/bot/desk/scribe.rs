@@ -119,7 +119,7 @@ fn write(caller: &Caller<'_>, lines: &str) -> Reply {
             let told = scribe.take(&line);
             *warned = matches!(told, Told::Warned { .. }).then(|| line.clone());
             if told.is_refusal() {
-                let text = without_colours(&words::scribe(scribe, &told, tongue));
+                let text = without_colours(&words::scribe(scribe, &told, caller.tongue));
                 note = Note { text, is_bad: true };
                 break;
             }
@@ -148,10 +148,7 @@ fn turn(
     };
     let mut scribe = match begun {
         Ok(scribe) => scribe,
-        Err(faults) => {
-            let faults: Vec<&str> = faults.iter().map(|it| it.speak(caller.tongue)).collect();
-            return caller.wrong(&format!("error: {}", faults.join("\n")));
-        }
+        Err(faults) => return caller.wrong(&format!("error: {}", faults.join("\n"))),
     };
     let note = change(&mut scribe, &mut draft.warned);
     if scribe.text().len() > MOST_BYTES {
@@ -243,6 +240,7 @@ fn finish(caller: &Caller<'_>) -> Reply {
         command: "audit".to_owned(),
         given: vec![("file".to_owned(), name.to_owned())],
         files: vec![(name.to_owned(), draft.text.clone())],
+        guild: None,
     };
     let kept = question.keep(caller);
     if let Err(error) = caller.desk.drafts.take_away(&key(caller)) {
