@@ -213,7 +213,8 @@ pub(super) const GLOSSARY: Command = Command::new(
         "用語：碰、自摸、包",
     )],
 )
-.everywhere();
+.everywhere()
+.only(Face::Discord);
 
 pub(super) const HELP: Command =
     Command::new("help", "what can be asked", "可以問甚麼", &[]).everywhere();
