@@ -4,6 +4,7 @@ use super::find::each_kept;
 use crate::ledger::{Books, Club, LedgerError, PlayerId, Span};
 use crate::parlour::{Chart, ChartOf, LedgerView};
 use crate::picture::chart::{FaanChart, PaymentsChart, Standing, StandingsChart};
+use crate::tongue::Tongue;
 use crate::views::{Course, Flows, Stands, faan_counts, places, stands_in};
 use crate::words;
 use std::collections::BTreeMap;
@@ -20,7 +21,8 @@ pub(super) fn chart(
     view: &LedgerView,
 ) -> Result<Chart, LedgerError> {
     let books = club.books(Books::clone)?;
-    let over = words::span(span, view).map_or(String::new(), |over| format!(" · {over}"));
+    let over =
+        words::span(span, view, Tongue::English).map_or(String::new(), |over| format!(" · {over}"));
     Ok(match of {
         ChartOf::Standings => Chart::Standings(StandingsChart {
             title: format!("Standings 戰績{over}"),

@@ -202,7 +202,7 @@ impl<'d> Caller<'d> {
             let text = files
                 .find(|(it, _)| it == name)
                 .map(|(_, text)| text.clone());
-            text.ok_or_else(|| "it was not attached".to_owned())
+            text.ok_or_else(|| phrase!("it was not attached", "沒有附上"))
         };
         Request::of(command, given, &file)
     }
@@ -266,12 +266,12 @@ impl<'d> Caller<'d> {
 
     /// What a request that could not be read is answered with.
     pub(in crate::bot) fn unread(&self, error: &RequestError) -> Reply {
-        self.wrong(&error.to_string())
+        self.wrong(&error.speak(self.tongue))
     }
 
     /// What is said when the ledger could not be asked.
     pub(in crate::bot) fn failed(&self, error: &LedgerError) -> Reply {
-        self.wrong(&format!("error: {error}"))
+        self.wrong(&words::refused(&error.said(self.tongue), self.tongue))
     }
 
     /// An answer in the words of a terminal. Every answer that is told in them comes through here.

@@ -148,7 +148,10 @@ fn turn(
     };
     let mut scribe = match begun {
         Ok(scribe) => scribe,
-        Err(faults) => return caller.wrong(&format!("error: {}", faults.join("\n"))),
+        Err(faults) => {
+            let faults: Vec<&str> = faults.iter().map(|it| it.speak(caller.tongue)).collect();
+            return caller.wrong(&words::refused(&faults.join("\n"), caller.tongue));
+        }
     };
     let note = change(&mut scribe, &mut draft.warned);
     if scribe.text().len() > MOST_BYTES {
@@ -164,7 +167,7 @@ fn turn(
     match kept {
         // Nothing is said to be written before it is.
         Ok(()) => reply(page(caller, &scribe, &draft, &note)),
-        Err(error) => caller.wrong(&format!("error: {error}")),
+        Err(error) => caller.no_room(&error),
     }
 }
 
@@ -244,7 +247,7 @@ fn finish(caller: &Caller<'_>) -> Reply {
     };
     let kept = question.keep(caller);
     if let Err(error) = caller.desk.drafts.take_away(&key(caller)) {
-        return caller.wrong(&format!("error: {error}"));
+        return caller.no_room(&error);
     }
     let verdicts = hands
         .iter()
@@ -306,6 +309,6 @@ fn key(caller: &Caller<'_>) -> String {
 
 fn load(caller: &Caller<'_>) -> Result<Option<Draft>, Reply> {
     let text = caller.desk.drafts.get(&key(caller));
-    let text = text.map_err(|error| caller.wrong(&format!("error: {error}")))?;
+    let text = text.map_err(|error| caller.no_room(&error))?;
     Ok(text.and_then(|text| serde_json::from_str(&text).ok()))
 }

@@ -54,7 +54,7 @@ fn keep(caller: &Caller<'_>, wishes: &MemberWishes, reply: fn(Message) -> Reply)
             .wishes
             .keep_member(caller.call.member.id, wishes)
     {
-        return caller.wrong(&format!("error: {error}"));
+        return caller.no_room(&error);
     }
     let tongue = wishes.language.map_or(caller.tongue, Language::tongue);
     reply(shown(caller, wishes, tongue))

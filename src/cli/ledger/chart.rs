@@ -50,7 +50,10 @@ impl Chart {
                 ..
             }) => self.show(chart),
             other => {
-                complain(&format!("{}\n", words::say(other, done, Tongue::English).trim_end()));
+                complain(&format!(
+                    "{}\n",
+                    words::say(other, done, Tongue::English).trim_end()
+                ));
                 Ok(WRONG)
             }
         };

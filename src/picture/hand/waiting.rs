@@ -9,8 +9,9 @@ use crate::picture::scene::Scene;
 use crate::picture::speech::wind;
 use crate::picture::text::{Anchor, Line, Weight};
 use crate::picture::tiles::{Face, Look};
+use crate::said;
 use crate::score::Waited;
-use std::fmt::Write;
+use crate::tongue::Tongue;
 
 /// A hand that waits, and how it is to be shown. One that does not wait yet shows its tiles.
 ///
@@ -111,35 +112,41 @@ impl<'a> WaitingPicture<'a> {
         }
     }
 
-    /// What is to be seen, in at most 1,024 characters of plain English with the tiles as notation
-    /// has them.
+    /// What is to be seen, in at most 1,024 characters of plain text with the tiles as notation has
+    /// them: in the language of the picture, and in English where it has both.
     pub fn described(&self) -> String {
-        let english = WaitingPicture {
-            speech: Speech::English,
+        let tongue = self.speech.tongue();
+        let alone = WaitingPicture {
+            speech: self.speech.alone(),
             ..self.clone()
         };
         let (waiting, waits) = (&self.waited.waiting, &self.waited.waits);
-        let (round, rules) = (waiting.round, &self.waited.rules.names.en);
-        let mut text = format!("{}, {round} round, {rules}.", english.heading());
-        // Writing to a String cannot fail.
-        let _ = write!(text, " Concealed: {}.", waiting.hand.concealed());
+        let (heading, under) = (alone.heading(), alone.circumstances());
+        let concealed = waiting.hand.concealed();
+        let mut parts = vec![
+            said!(tongue, "{heading}, {under}.", "{heading}，{under}。"),
+            said!(tongue, "Concealed: {concealed}.", "手牌：{concealed}。"),
+        ];
         for laid in waiting.hand.laid() {
-            let _ = write!(text, " {}.", set_said(*laid));
+            let set = set_said(*laid, tongue);
+            parts.push(said!(tongue, "{set}.", "{set}。"));
         }
         if !waiting.hand.set_aside().is_empty() {
-            let _ = write!(text, " Flowers: {}.", waiting.hand.set_aside());
+            let flowers = waiting.hand.set_aside();
+            parts.push(said!(tongue, "Flowers: {flowers}.", "花牌：{flowers}。"));
         }
+        let comma = tongue.pick(", ", "、");
         if !waits.live.is_empty() {
-            let each = waits.live.iter().map(told);
-            let each: Vec<String> = each.collect();
-            let _ = write!(text, " Waits for {}.", each.join(", "));
+            let each = waits.live.iter().map(|wait| told(wait, tongue));
+            let each = each.collect::<Vec<String>>().join(comma);
+            parts.push(said!(tongue, "Waits for {each}.", "叫{each}。"));
         }
         if !waits.dead.is_empty() {
             let dead = waits.dead.iter().map(|dead| dead.tile.to_string());
-            let dead: Vec<String> = dead.collect();
-            let _ = write!(text, " Dead: {}.", dead.join(", "));
+            let dead = dead.collect::<Vec<String>>().join(comma);
+            parts.push(said!(tongue, "Dead: {dead}.", "絕張：{dead}。"));
         }
-        shortened(text)
+        shortened(parts.join(tongue.pick(" ", "")))
     }
 
     /// The hand in one line of Unicode's mahjong tiles, the sets on the table in brackets.
@@ -163,12 +170,24 @@ impl<'a> WaitingPicture<'a> {
 }
 
 /// A wait in words: `3m (4 left; 2 faan on a discard, may not win; 3 faan by Zi Mo)`.
-fn told(wait: &Wait<'_>) -> String {
+fn told(wait: &Wait<'_>, tongue: Tongue) -> String {
     let worth = |tally: &Tally<'_>, how: &str| {
-        let why = if tally.wins() { "" } else { ", may not win" };
-        format!("{} faan {how}{why}", tally.faan)
+        let faan = tally.faan;
+        match tally.wins() {
+            true => said!(tongue, "{faan} faan {how}", "{how}{faan}番"),
+            false => said!(
+                tongue,
+                "{faan} faan {how}, may not win",
+                "{how}{faan}番，不能食糊"
+            ),
+        }
     };
-    let discard = worth(&wait.discard, "on a discard");
-    let zi_mo = worth(&wait.zi_mo, "by Zi Mo");
-    format!("{} ({} left; {discard}; {zi_mo})", wait.tile, wait.unseen)
+    let discard = worth(&wait.discard, tongue.pick("on a discard", "食出銃"));
+    let zi_mo = worth(&wait.zi_mo, tongue.pick("by Zi Mo", "自摸"));
+    let (tile, left) = (wait.tile, wait.unseen);
+    said!(
+        tongue,
+        "{tile} ({left} left; {discard}; {zi_mo})",
+        "{tile}（剩{left}隻；{discard}；{zi_mo}）"
+    )
 }
