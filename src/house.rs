@@ -17,7 +17,8 @@ pub use sheets::{SheetTaken, take_sheet};
 use crate::config::Config;
 use crate::ledger::{Club, ClubId, Desk, LedgerError, PlayerId, Posted, Store};
 use crate::parlour::{
-    self, Answer, Asking, Attached, Effect, LedgerView, Request, RequestError, Terms, View,
+    self, Answer, Asking, Attached, Effect, Found, LedgerView, Request, RequestError, Terms, View,
+    Wanted,
 };
 use crate::rules::Book;
 use crate::tongue::{Phrase, Tongue};
@@ -177,7 +178,13 @@ impl<'c> House<'c> {
             if let Request::Look(look) = &request
                 && let Ok(wanted) = look.wanted(&ledger)
             {
-                ledger.found = Some(find(&club, &wanted, &ledger, self.config)?);
+                let mut found = find(&club, &wanted, self.config)?;
+                if let (Found::Chart(chart), Wanted::Chart(_, span)) = (&mut found, &wanted)
+                    && let Some(over) = words::span(*span, &ledger, self.tongue)
+                {
+                    chart.over(&over);
+                }
+                ledger.found = Some(found);
             }
             let book = club_book(&self.config.book, &ledger.desk);
             match self.tell(request.clone(), Some(&ledger), &book, tell) {

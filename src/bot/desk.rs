@@ -28,6 +28,7 @@ mod score;
 mod scribe;
 mod settings;
 mod setup;
+mod short;
 mod typing;
 mod waits;
 mod when;

@@ -2,39 +2,33 @@
 
 use super::find::each_kept;
 use crate::ledger::{Books, Club, LedgerError, PlayerId, Span};
-use crate::parlour::{Chart, ChartOf, LedgerView};
+use crate::parlour::{Chart, ChartOf};
 use crate::picture::chart::{FaanChart, PaymentsChart, Standing, StandingsChart};
-use crate::tongue::Tongue;
 use crate::views::{Course, Flows, Stands, faan_counts, places, stands_in};
-use crate::words;
 use std::collections::BTreeMap;
 
-/// A chart of a club's ledger over a span.
+/// What people call the players.
+type Names = BTreeMap<PlayerId, String>;
+
+/// A chart of a club's ledger over a span, which its title does not name yet.
 ///
 /// # Errors
 ///
 /// What the journal said.
-pub(super) fn chart(
-    club: &Club,
-    of: ChartOf,
-    span: Span,
-    view: &LedgerView,
-) -> Result<Chart, LedgerError> {
-    let books = club.books(Books::clone)?;
-    let over =
-        words::span(span, view, Tongue::English).map_or(String::new(), |over| format!(" · {over}"));
+pub(super) fn chart(club: &Club, of: ChartOf, span: Span) -> Result<Chart, LedgerError> {
+    let (books, names) = (club.books(Books::clone)?, club.names()?);
     Ok(match of {
         ChartOf::Standings => Chart::Standings(StandingsChart {
-            title: format!("Standings 戰績{over}"),
-            ..standings(club, &books, span, view)?
+            title: "Standings 戰績".to_owned(),
+            ..standings(club, &books, span, &names)?
         }),
         ChartOf::Faan => Chart::Faan(FaanChart {
-            title: format!("Wins by faan 食糊番數{over}"),
+            title: "Wins by faan 食糊番數".to_owned(),
             counts: faan_counts(&books.tallies(span)),
         }),
         ChartOf::Payments => Chart::Payments(PaymentsChart {
-            title: format!("Who paid whom 誰付誰{over}"),
-            ..payments(club, &books, span, view)?
+            title: "Who paid whom 誰付誰".to_owned(),
+            ..payments(club, &books, span, &names)?
         }),
     })
 }
@@ -44,14 +38,14 @@ fn standings(
     club: &Club,
     books: &Books,
     span: Span,
-    view: &LedgerView,
+    names: &Names,
 ) -> Result<StandingsChart, LedgerError> {
     let mut course = Course::default();
     through(club, books, span, |stands| course.add(&stands, books))?;
     let players = places(&books.tallies(span), 0)
         .into_iter()
         .map(|place| Standing {
-            name: called(&place.player, view),
+            name: called(&place.player, names),
             points: course.points.remove(&place.player).unwrap_or_default(),
         });
     Ok(StandingsChart {
@@ -66,7 +60,7 @@ fn payments(
     club: &Club,
     books: &Books,
     span: Span,
-    view: &LedgerView,
+    names: &Names,
 ) -> Result<PaymentsChart, LedgerError> {
     let mut flows = Flows::default();
     through(club, books, span, |stands| flows.add(&stands, books))?;
@@ -81,7 +75,7 @@ fn payments(
         .filter_map(|((from, to), points)| Some((*numbers.get(from)?, *numbers.get(to)?, *points)));
     Ok(PaymentsChart {
         title: String::new(),
-        names: players.iter().map(|player| called(player, view)).collect(),
+        names: players.iter().map(|player| called(player, names)).collect(),
         paid: paid.collect(),
     })
 }
@@ -100,7 +94,7 @@ fn through(
     })
 }
 
-fn called(player: &PlayerId, view: &LedgerView) -> String {
-    let name = view.names.get(player);
+fn called(player: &PlayerId, names: &Names) -> String {
+    let name = names.get(player);
     name.cloned().unwrap_or_else(|| player.to_string())
 }

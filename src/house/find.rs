@@ -5,7 +5,7 @@ use super::charts::chart;
 use crate::config::Config;
 use crate::exchange::{Outgoing, write_csv, write_json};
 use crate::ledger::{Club, Kept, Kind, LedgerError, PlayerId, Players};
-use crate::parlour::{Attached, Found, LedgerView, Reaudit, Wanted};
+use crate::parlour::{Attached, Found, Reaudit, Wanted};
 use crate::views::{Mended, Ratings, Stands, Statement, Stats, Versus, places, settling};
 
 /// How many of the last lines of a statement are shown.
@@ -19,12 +19,7 @@ const AT_ONCE: usize = 256;
 /// # Errors
 ///
 /// What the journal said, where it had to be read.
-pub fn find(
-    club: &Club,
-    wanted: &Wanted,
-    view: &LedgerView,
-    config: &Config,
-) -> Result<Found, LedgerError> {
+pub fn find(club: &Club, wanted: &Wanted, config: &Config) -> Result<Found, LedgerError> {
     let (zone, stake) = (config.time_zone, config.stake.as_ref());
     Ok(match wanted {
         Wanted::Places(span, least, _) => {
@@ -74,7 +69,7 @@ pub fn find(
             let text = String::from_utf8_lossy(&text).into_owned();
             Found::Export(Attached { name, text })
         }
-        Wanted::Chart(of, span) => Found::Chart(chart(club, *of, *span, view)?),
+        Wanted::Chart(of, span) => Found::Chart(chart(club, *of, *span)?),
         Wanted::Verify => Found::Verified(club.verify_by(&mut Reaudit::new(&config.book))?),
         // A rating follows from all matches of everybody, and is reckoned from all entries.
         Wanted::Rating => {

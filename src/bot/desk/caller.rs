@@ -1,5 +1,6 @@
 //! Whoever asks: in which club, in which language, and what they may.
 
+use super::short::short;
 use super::{FrontDesk, plain, when};
 use crate::bot::Discord;
 use crate::bot::call::{Attachment, Call, Given};
@@ -295,7 +296,10 @@ impl<'d> Caller<'d> {
         answer: &Answer<'_>,
         done: &[Posted],
     ) -> Card {
-        let text = marked_up(&self.words(tongue, answer, done));
+        let mut text = marked_up(&self.words(tongue, answer, done));
+        if let Answer::Preview(it) | Answer::Done(it) = answer {
+            text = short(text, it, tongue);
+        }
         Card {
             text: when::stamped(&text, &when::times_of(answer), self.config.time_zone),
             ..Card::default()

@@ -27,6 +27,17 @@ pub enum Chart {
 }
 
 impl Chart {
+    /// Names in the title over what span it is.
+    pub fn over(&mut self, span: &str) {
+        let title = match self {
+            Chart::Standings(chart) => &mut chart.title,
+            Chart::Faan(chart) => &mut chart.title,
+            Chart::Payments(chart) => &mut chart.title,
+        };
+        title.push_str(" · ");
+        title.push_str(span);
+    }
+
     /// The drawing.
     pub fn scene(&self, look: Look) -> Scene {
         match self {

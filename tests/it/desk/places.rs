@@ -2,12 +2,16 @@
 //! in a backup.
 
 use super::rig::{Rig, told, verb_of};
-use sikwu::bot::call::{Command, What};
+use sikwu::bot::call::{Attachment, Command, Given, What};
 use sikwu::bot::reply::{Answer, Reply};
 use sikwu::ledger::{
     ClubId, Entry, Key, Kind, Layout, Leg, Month, PlayerChange, PlayerId, Span, Store, Text,
     Transfer, backup, restore,
 };
+use sikwu::play::Terms;
+use sikwu::play::bot::Level;
+use sikwu::rules::Book;
+use sikwu::simulate::{Simulation, Writer};
 use sikwu::tongue::Tongue;
 use std::fs;
 
@@ -132,6 +136,46 @@ fn what_is_typed_is_completed_from_the_club_alone() {
     for (guild, is_installed) in [(Some(901), true), (None, true), (Some(900), false)] {
         (rig.guild, rig.is_installed) = (guild, is_installed);
         assert_eq!(typing(&mut rig, ""), "  completed\n");
+    }
+}
+
+#[test]
+fn a_whole_match_is_shown_in_short() {
+    let mut rig = Rig::new(Tongue::English);
+    begun(&mut rig);
+    let levels = [Level::Plain; 4];
+    let terms = Terms::scored(Book::bundled().get("hk-old-style").unwrap().clone());
+    let mut writer = Writer::new(&terms, levels, "a-match");
+    let mut simulation = Simulation::new(terms, levels, 7);
+    let mut text = writer.heading().to_string();
+    for _ in 0..16 {
+        let played = simulation.next_hand().unwrap();
+        text += &format!("\n{}", writer.write(&played));
+    }
+    let file = rig.folder().join("match.hkmj");
+    fs::write(&file, &text).unwrap();
+    let record = Given::File(Attachment {
+        name: "match.hkmj".to_owned(),
+        url: file.display().to_string(),
+        size: text.len() as u64,
+    });
+    let what = What::Command(Command {
+        name: "hand record".to_owned(),
+        options: vec![("file".to_owned(), record)],
+    });
+    for reply in [rig.ask("Ming", what), rig.press("Ming", "keep", 1)] {
+        let message = match &reply.answer {
+            Answer::Say { message, .. } => message,
+            Answer::ChangeAndSay { said, .. } => said,
+            other => panic!("{other:?}"),
+        };
+        let said = &message.cards[0].text;
+        assert!(said.chars().count() <= 4096, "{said}");
+        let heads = said.lines().filter(|line| line.contains("of table 1.1"));
+        assert!(heads.count() >= 10, "{said}");
+        // The sums of four, which are the last thing that is said.
+        let sums = said.rsplit_once("Together:").unwrap().1;
+        assert_eq!(sums.trim().lines().count(), 4, "{said}");
     }
 }
 
