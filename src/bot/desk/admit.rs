@@ -101,9 +101,37 @@ pub(super) fn named(caller: &Caller<'_>, press: &Press, fields: &[(String, Strin
     add(caller, question, &new)
 }
 
-/// Whoever presses plays here from now on, under the name that they have in the guild.
-pub(super) fn join(caller: &Caller<'_>) -> Reply {
-    let name = caller.call.member.name.replace([',', '，', '、'], " ");
+/// Whoever presses plays here from now on, under the name that they have in the guild; where that
+/// is somebody's already, a form asks for another.
+pub(super) fn join(caller: &Caller<'_>, press: &Press) -> Reply {
+    let name = &caller.call.member.name;
+    let is_taken = caller
+        .view()
+        .is_ok_and(|view| !view.called(name).is_empty());
+    if !is_taken {
+        return join_as(caller, name);
+    }
+    let tongue = caller.tongue;
+    Reply::of(Said::Ask(Form {
+        id: press.id(),
+        title: said!(tongue, "That name is taken here", "此名字已有人使用"),
+        fields: vec![Field {
+            id: "name".to_owned(),
+            label: said!(tongue, "Another name for you", "你的另一個名字"),
+            hint: said!(
+                tongue,
+                "If it is you: an officer links you by /player link",
+                "若那就是你：請幹事用 /player link 連結"
+            ),
+            ..Field::default()
+        }],
+    }))
+}
+
+/// Whoever asks plays here from now on, under this name.
+pub(super) fn join_as(caller: &Caller<'_>, name: &str) -> Reply {
+    // A comma would make two of one.
+    let name = name.replace([',', '，', '、'], " ");
     let question = Question::new("player add")
         .with("name", name)
         .with("member", caller.call.member.id.to_string());

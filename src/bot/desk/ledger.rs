@@ -98,7 +98,7 @@ pub(super) fn pressed(caller: &Caller<'_>, press: &Press, values: &[String]) -> 
         "chart" => looks::chart(caller, press),
         "dispute" | "recount" | "stands" | "void" => entries::ask_why(caller, press),
         "fill" => post::chosen(caller, press, values),
-        "join" => admit::join(caller),
+        "join" => admit::join(caller, press),
         "page" => looks::turn(caller, press),
         "paid" => paying::received(caller, press),
         "proof" => entries::prove(caller, press),
@@ -120,13 +120,16 @@ pub(super) fn filled(caller: &Caller<'_>, press: &Press, fields: &[(String, Stri
     if !caller.is_here(press) {
         return caller.no_such_thing();
     }
-    let reason = fields.iter().find(|(id, _)| id == "reason");
-    let reason = reason.map(|(_, reason)| reason.as_str());
+    let field = |name: &str| {
+        let field = fields.iter().find(|(id, _)| id == name);
+        field.map_or("", |(_, text)| text.as_str())
+    };
     match press.verb.as_str() {
         "admit" => admit::named(caller, press, fields),
+        "join" => admit::join_as(caller, field("name")),
         "sit" => evening::filled(caller, press, fields),
         "dispute" | "recount" | "stands" | "void" => {
-            entries::with_reason(caller, press, reason.unwrap_or_default())
+            entries::with_reason(caller, press, field("reason"))
         }
         _ => caller.no_such_thing(),
     }
