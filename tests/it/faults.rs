@@ -46,6 +46,7 @@ fn ask(club: &Club, book: &Book, at: DateTime<Utc>, line: &str) -> Result<(), Ph
         by: id("100"),
         officers: vec![id("100")],
         agree_hours: Some(48),
+        officers_are: None,
     };
     let mut ledger = know(club, asking, &request).unwrap();
     if let Request::Look(look) = &request

@@ -590,6 +590,7 @@ fn what_is_typed_is_completed_by_who_plays_here_and_what_was_entered() {
         by: id("101"),
         officers: vec![],
         agree_hours: None,
+        officers_are: None,
     };
     let ledger = know(&face.club("club"), asking, &request).unwrap();
     let book = Book::bundled();

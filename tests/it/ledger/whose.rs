@@ -5,12 +5,11 @@ use super::*;
 use crate::clubs::{everybody, some_club};
 use crate::dice::{seeds, with_seed};
 use sikwu::config::Config;
-use sikwu::house::{self, find};
+use sikwu::house::find;
 use sikwu::ledger::{
     Books, Disk, Found as At, Guard, Kept, Kind, Memory, Rows, Span, Step, Storage,
 };
-use sikwu::parlour::{Found, LedgerView, Request, Wanted};
-use sikwu::tongue::Tongue;
+use sikwu::parlour::{Found, Wanted};
 use sikwu::views::{Mended, Statement, Versus};
 use std::io::{self, Read};
 use std::path::Path;
@@ -26,16 +25,6 @@ fn names(kept: &Kept, player: &PlayerId, books: &Books) -> bool {
     }
     let players = &books.desk().players;
     legs.iter().any(|leg| players.one(&leg.player) == player)
-}
-
-/// What is known of the ledger when it is looked at.
-fn view(club: &Club, config: &Config) -> LedgerView {
-    let house = house::House::new(config);
-    house.know(club, &Request::Help).unwrap()
-}
-
-fn found(club: &Club, wanted: &Wanted, config: &Config) -> Found {
-    find(club, wanted, &view(club, config), config, Tongue::English).unwrap()
 }
 
 #[test]
@@ -63,14 +52,17 @@ fn they_are_those_that_a_search_finds_and_so_is_what_is_shown_of_them() {
                     let mut slow = Statement::new(one.clone(), Span::Ever, 40);
                     kept.iter().for_each(|it| slow.add(it, &books));
                     let wanted = Wanted::Statement(Span::Ever, one.clone());
-                    assert_eq!(found(club, &wanted, &config), Found::Statement(slow));
+                    assert_eq!(
+                        find(club, &wanted, &config).unwrap(),
+                        Found::Statement(slow)
+                    );
                     for other in all.iter().filter(|other| *other != one) {
                         let both = [one.clone(), other.clone()];
                         let mut slow = Versus::new(both.clone());
                         for stands in kept.iter().filter_map(|it| mended.stands(it)) {
                             slow.add(&stands, &books.desk().players);
                         }
-                        let found = found(club, &Wanted::Versus(both), &config);
+                        let found = find(club, &Wanted::Versus(both), &config).unwrap();
                         assert_eq!(found, Found::Versus(slow));
                         looks += 1;
                     }
@@ -167,10 +159,9 @@ fn what_others_play_does_not_make_a_statement_dearer() {
         }
     };
     let (few, other) = (player(100), player(101));
-    let view = view(&club, &config);
     let cost = |wanted: &Wanted| {
         let before = counting.read.load(Ordering::SeqCst);
-        find(&club, wanted, &view, &config, Tongue::English).unwrap();
+        find(&club, wanted, &config).unwrap();
         counting.read.load(Ordering::SeqCst) - before
     };
     let statement = Wanted::Statement(Span::Ever, few.clone());
