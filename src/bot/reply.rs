@@ -1,7 +1,9 @@
 //! What goes back to Discord, before it is sent.
 //!
 //! The limits are those of <https://docs.discord.com/developers/resources/message> and of
-//! components beside it; what exceeds them is cut here, where it can be cut sensibly.
+//! components beside it; what exceeds them is cut in [`json`], where it can be cut sensibly.
+
+pub mod json;
 
 /// What is said to a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,6 +52,9 @@ pub struct Message {
     pub rows: Vec<Row>,
     /// What is attached.
     pub files: Vec<File>,
+    /// Where it changes another message: whether the files that are there stay. Without this they
+    /// are replaced by those above, or gone.
+    pub keeps_files: bool,
     /// The one member whom this message calls, if anybody: else it calls nobody, whatever it says.
     pub calls: Option<u64>,
 }

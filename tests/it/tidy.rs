@@ -33,6 +33,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
         ],
     ),
     ("rand_mt", &["import/mjlog/"]),
+    ("reqwest", &["bot/wire/"]),
     (
         "resvg",
         &["picture/paint.rs", "picture/paint/", "picture/sprite.rs"],
@@ -41,6 +42,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("rustix", &["ledger/storage/real.rs"]),
     ("rustyline", &["prompt.rs"]),
     ("saphyr_parser", &["yaml/scan.rs"]),
+    ("serenity", &["bot/wire/"]),
     (
         "serde_json",
         &[
@@ -60,6 +62,9 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("serde_yaml", &["yaml.rs", "yaml/"]),
     ("skillratings", &["views/rating.rs"]),
     ("sled", &["ledger.rs", "ledger/"]),
+    ("tokio", &["bot/wire.rs", "bot/wire/"]),
+    ("tracing", &["bot/wire.rs", "bot/wire/"]),
+    ("tracing_subscriber", &["bot/wire/"]),
     ("unicode_bidi", &["picture/text/runs.rs"]),
 ];
 
