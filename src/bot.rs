@@ -1,8 +1,9 @@
 //! The bot: sikwu where the club is, on Discord.
 //!
 //! Three rooms. [`call`] and [`reply`] are what comes and what goes back, in our own words.
-//! [`FrontDesk`] answers one with the other: it knows the parlour and no Discord library. `wire` is the only room
-//! that knows serenity: it hears interactions, asks a [`Desk`], and sends what it says.
+//! [`FrontDesk`] answers one with the other: it knows the parlour and no Discord library. [`wire`]
+//! is the only room that knows serenity: it hears interactions, asks a [`Desk`], and sends what it
+//! says.
 
 pub mod call;
 pub mod complete;
@@ -12,6 +13,7 @@ pub mod markup;
 pub mod press;
 pub mod register;
 pub mod reply;
+pub mod wire;
 pub mod wishes;
 
 pub use desk::FrontDesk;
@@ -22,8 +24,8 @@ use reply::Reply;
 
 /// Whoever answers calls. It may take its time: it is asked on a thread of its own.
 pub trait Desk: Send + Sync + 'static {
-    /// Whether only the caller will see the answer. It is asked before [`Desk::answer`], and what
-    /// it says counts where the answer takes so long that the caller is told to wait.
+    /// Whether only the caller will see the answer. What it says counts where the answer takes so
+    /// long that the caller is told to wait. It is asked while others wait, so it asks nobody.
     fn is_private(&self, call: &Call) -> bool;
 
     /// Answers a call, and says what is to be sent.

@@ -1,5 +1,9 @@
 //! `config.yaml`: read once, judged whole, with every fault at its place.
 
+mod discord;
+
+pub use discord::Discord;
+
 use crate::clearing::Stake;
 use crate::ledger::PlayerId;
 use crate::phrase;
@@ -37,6 +41,8 @@ pub struct Config {
     pub currency: String,
     /// What points are worth, where they are worth money.
     pub stake: Option<Stake>,
+    /// How the bot is run.
+    pub discord: Discord,
 }
 
 /// A config.yaml that makes no sense: its text, and all of its problems.
@@ -63,6 +69,7 @@ impl Default for Config {
             time_zone: Tz::Asia__Hong_Kong,
             currency: "HK$".to_owned(),
             stake: None,
+            discord: Discord::default(),
         }
     }
 }
@@ -99,10 +106,13 @@ impl Config {
         let mut config = Config::default();
         let root = document.root();
         if let Some(root) = root.mapping(&mut problems) {
-            let known = ["rules", "rule_sets", "data", "anchors", "ledger"];
+            let known = ["rules", "rule_sets", "data", "anchors", "ledger", "discord"];
             root.only(&known, &mut problems);
             if let Some(node) = root.get("ledger").filter(|node| !node.is_nothing()) {
                 config.ledger(node, &mut problems);
+            }
+            if let Some(node) = root.get("discord").filter(|node| !node.is_nothing()) {
+                config.discord.read(node, &mut problems);
             }
             let own = root.get("rule_sets").filter(|node| !node.is_nothing());
             let list = own.and_then(|node| node.list(&mut problems));
@@ -307,6 +317,7 @@ rule_sets:
         assert_eq!(config.rules, Config::default().rules);
         assert_eq!(config.data, Config::default().data);
         assert_eq!(config.anchors, Config::default().anchors);
+        assert_eq!(config.discord, Config::default().discord);
         assert_eq!(config.book.iter().count(), Book::bundled().iter().count());
     }
 }

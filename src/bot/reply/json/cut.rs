@@ -12,7 +12,7 @@ pub(super) fn cut(text: &str, most: usize) -> Cow<'_, str> {
         return Cow::Borrowed(text);
     }
     let cut = shorten(text, most);
-    if cut.matches(FENCE).count() % 2 == 0 {
+    if cut.matches(FENCE).count().is_multiple_of(2) {
         return Cow::Owned(cut);
     }
     // The block is closed after the sign, within the same number of characters.
@@ -27,7 +27,10 @@ fn shorten(text: &str, most: usize) -> String {
     let Some(room) = most.checked_sub(1) else {
         return String::new();
     };
-    let end = text.char_indices().nth(room).map_or(text.len(), |(at, _)| at);
+    let end = text
+        .char_indices()
+        .nth(room)
+        .map_or(text.len(), |(at, _)| at);
     let mut end = end;
     // What follows belongs to the character before it.
     while text[end..].starts_with(is_joined) || text[..end].ends_with(JOINER) {
@@ -44,7 +47,9 @@ fn shorten(text: &str, most: usize) -> String {
     };
     // A fence of which a part was lost is no fence.
     let kept = match kept.trim_end_matches('`') {
-        bare if text[bare.len()..].starts_with(FENCE) && kept.len() < bare.len() + FENCE.len() => bare,
+        bare if text[bare.len()..].starts_with(FENCE) && kept.len() < bare.len() + FENCE.len() => {
+            bare
+        }
         _ => kept,
     };
     format!("{kept}{MORE}")
