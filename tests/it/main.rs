@@ -62,3 +62,4 @@ mod vectors;
 mod viewer;
 mod views;
 mod waits;
+mod wire;

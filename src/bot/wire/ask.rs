@@ -113,9 +113,11 @@ impl Discord for Asker {
             return Err(said::foreign_file());
         }
         let most = attachment.size.min(LARGEST);
-        let read = timeout(PATIENCE, self.read(url, most));
-        // Made within: a timeout needs the runtime around it.
-        let read = async { read.await.unwrap_or_else(|_| Err(said::no_file())) };
+        // A timeout is made inside the runtime.
+        let read = async {
+            let read = timeout(PATIENCE, self.read(url, most)).await;
+            read.unwrap_or_else(|_| Err(said::no_file()))
+        };
         self.handle.block_on(read)
     }
 

@@ -17,8 +17,7 @@ use tokio::time::{Instant, interval, sleep, timeout};
 
 /// How often it is looked at.
 const LOOK: Duration = Duration::from_millis(100);
-/// In how many looks a thread comes to rest at least, unless it is stuck: it waits for half a
-/// second at most.
+/// In how many looks a thread comes to rest or hears something, unless it is stuck.
 const RESTLESS: u32 = 12;
 /// How long a connection may take until Discord says that it stands.
 const SLOW: Duration = Duration::from_secs(30);
@@ -157,7 +156,7 @@ async fn watch(wire: &Wire, life: &mut Life, ladder: &mut Ladder, ear: &Ear, sha
             };
         }
         let now = std::time::Instant::now();
-        if ladder.is_free(now) && life.open().await {
+        if ladder.is_free(now) && life.open() {
             ladder.made(now, chance());
             wire.counts.connections.fetch_add(1, Ordering::Relaxed);
             waiting = 0;
@@ -210,7 +209,8 @@ struct Still {
 impl Still {
     /// Another look; whether it is stuck, once each time it is.
     fn is_stuck(&mut self, rests: u64, heard: u64) -> bool {
-        if self.seen != (rests, heard) {
+        let is_resting = rests % 2 == 1;
+        if is_resting || self.seen != (rests, heard) {
             self.seen = (rests, heard);
             self.looks = 0;
             return false;
@@ -265,10 +265,13 @@ mod tests {
     #[test]
     fn a_thread_without_rest_is_stuck() {
         let mut still = Still::default();
-        let mut stuck = (0..3 * RESTLESS).map(|_| still.is_stuck(7, 9));
+        let mut stuck = (0..3 * RESTLESS).map(|_| still.is_stuck(8, 9));
         assert_eq!(stuck.by_ref().filter(|it| *it).count(), 2);
+        // One that rests waits for something.
+        let mut resting = Still::default();
+        assert!((0..3 * RESTLESS).all(|_| !resting.is_stuck(7, 9)));
         // One that works hears something.
-        let mut busy = (0..3 * RESTLESS).map(|heard| still.is_stuck(7, u64::from(heard)));
+        let mut busy = (0..3 * RESTLESS).map(|heard| still.is_stuck(8, u64::from(heard)));
         assert!(!busy.any(|it| it));
     }
 }

@@ -11,12 +11,13 @@ use serenity::all::{
     ShardManager, ShardManagerOptions, ShardRunnerMessage,
 };
 use serenity::futures::StreamExt;
-use std::future::{Future, poll_fn};
+use std::future::Future;
 use std::io;
 use std::pin::Pin;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU16, Ordering};
-use std::task::Poll;
+use std::sync::{Arc, PoisonError};
+use std::task::{Context, Poll, Wake, Waker};
+use std::thread::{self, ThreadId};
 use std::time::Duration;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::{Mutex, OwnedMutexGuard, oneshot};
@@ -47,8 +48,10 @@ enum State {
     #[allow(dead_code, reason = "it is held, not read")]
     Shut(OwnedMutexGuard<String>),
     /// Those who waited read it, and the lock comes back after them.
-    Passing(Pin<Box<dyn Future<Output = OwnedMutexGuard<String>> + Send>>),
+    Passing(Back),
 }
+
+type Back = Pin<Box<dyn Future<Output = OwnedMutexGuard<String>> + Send>>;
 
 impl Life {
     /// Starts shards at an address; they connect when the gate is opened to them.
@@ -116,15 +119,15 @@ impl Life {
     }
 
     /// Lets through who waits at the gate; whether anybody did.
-    pub(super) async fn open(&mut self) -> bool {
-        self.gate.open().await
+    pub(super) fn open(&mut self) -> bool {
+        self.gate.open()
     }
 
-    /// How often the shards' thread has come to rest. In half a second it does that once at least,
-    /// unless it is stuck.
+    /// How often the shards' thread has gone to rest and risen: an odd number while it rests. It
+    /// rises twice a second for each connection.
     pub(super) fn rests(&self) -> u64 {
         let runtime = self.runtime.as_ref();
-        runtime.map_or(0, |runtime| runtime.metrics().worker_park_count(0))
+        runtime.map_or(1, |runtime| runtime.metrics().worker_park_unpark_count(0))
     }
 
     /// How many shards believe to be connected, and whether each has a task that runs: nothing if
@@ -180,53 +183,51 @@ impl Drop for Life {
 }
 
 impl Gate {
-    async fn open(&mut self) -> bool {
-        let passing = match &mut self.state {
-            State::Shut(_) => false,
-            State::Passing(back) => match now(back).await {
-                Some(shut) => {
-                    self.state = State::Shut(shut);
-                    false
-                }
+    fn open(&mut self) -> bool {
+        if let State::Passing(back) = &mut self.state {
+            match back.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+                Poll::Ready(shut) => self.state = State::Shut(shut),
                 // Somebody is still passing, or stuck there.
-                None => true,
-            },
-        };
-        if passing {
-            return false;
+                Poll::Pending => return false,
+            }
         }
         // We stand in the queue before the lock is given up, so that nobody passes twice.
-        let mut back: Pin<Box<dyn Future<Output = _> + Send>> =
-            Box::pin(Arc::clone(&self.address).lock_owned());
-        let _ = now(&mut back).await;
-        self.state = State::Passing(back);
-        let State::Passing(back) = &mut self.state else {
+        let bell = Arc::new(Bell::default());
+        let mut back: Back = Box::pin(Arc::clone(&self.address).lock_owned());
+        let waker = Waker::from(Arc::clone(&bell));
+        if let Poll::Ready(shut) = back.as_mut().poll(&mut Context::from_waker(&waker)) {
+            self.state = State::Shut(shut);
             return false;
-        };
-        match now(back).await {
-            Some(shut) => {
-                self.state = State::Shut(shut);
-                false
-            }
-            None => true,
         }
+        self.state = State::Passing(back);
+        // Giving it up told the next in the queue, who is us if nobody waits.
+        !bell.has_rung_here()
     }
 }
 
-/// What a future has to say at once.
-async fn now<T>(future: &mut Pin<Box<dyn Future<Output = T> + Send>>) -> Option<T> {
-    poll_fn(|context| match future.as_mut().poll(context) {
-        Poll::Ready(value) => Poll::Ready(Some(value)),
-        Poll::Pending => Poll::Ready(None),
-    })
-    .await
+/// Remembers on which thread it was rung.
+#[derive(Default)]
+struct Bell(std::sync::Mutex<Option<ThreadId>>);
+
+impl Bell {
+    fn has_rung_here(&self) -> bool {
+        let rung = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        rung == Some(thread::current().id())
+    }
+}
+
+impl Wake for Bell {
+    fn wake(self: Arc<Self>) {
+        let mut rung = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        *rung = Some(thread::current().id());
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[tokio::test]
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
     async fn the_gate_lets_through_who_waits_and_nobody_twice() {
         let address = Arc::new(Mutex::new("ws://127.0.0.1".to_owned()));
         let shut = Arc::clone(&address).lock_owned().await;
@@ -234,7 +235,7 @@ mod tests {
             address: Arc::clone(&address),
             state: State::Shut(shut),
         };
-        assert!(!gate.open().await, "nobody waits");
+        assert!(!gate.open(), "nobody waits");
         let (sender, mut passed) = tokio::sync::mpsc::unbounded_channel();
         tokio::spawn(async move {
             // Somebody who comes back at once, for ever.
@@ -246,17 +247,17 @@ mod tests {
                 }
             }
         });
-        tokio::task::yield_now().await;
+        let brief = Duration::from_millis(2);
+        tokio::time::sleep(brief).await;
         assert!(passed.try_recv().is_err(), "the gate is shut");
-        for expected in 0..3 {
-            while !gate.open().await {
+        // Each opening lets one through, and says so, however fast that is.
+        for expected in 0..200 {
+            while !gate.open() {
                 tokio::task::yield_now().await;
             }
             assert_eq!(passed.recv().await, Some(expected));
-            for _ in 0..20 {
-                tokio::task::yield_now().await;
-            }
-            assert!(passed.try_recv().is_err(), "it passed twice");
         }
+        tokio::time::sleep(brief).await;
+        assert!(passed.try_recv().is_err(), "it passed twice");
     }
 }

@@ -109,7 +109,7 @@ impl Turn {
         number: usize,
     ) -> Result<(), Failure> {
         let mut body = json::message(message, As::Public)?;
-        body["nonce"] = format!("{}{number}", self.call.id).into();
+        body["nonce"] = format!("s{}-{number}", self.call.id).into();
         body["enforce_nonce"] = json!(true);
         let ask = Ask {
             kind: Kind::Other,

@@ -253,7 +253,7 @@ fn what_nobody_can_answer_is_ignored() {
         ),
         (
             2,
-            option(json!({ "type": 10, "name": "pi", "value": 3.14 })),
+            option(json!({ "type": 10, "name": "half", "value": 2.5 })),
         ),
         (
             4,
