@@ -33,7 +33,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
         ],
     ),
     ("rand_mt", &["import/mjlog/"]),
-    ("reqwest", &["bot/wire/"]),
+    ("reqwest", &["bot/wire.rs", "bot/wire/"]),
     (
         "resvg",
         &["picture/paint.rs", "picture/paint/", "picture/sprite.rs"],
@@ -42,7 +42,6 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("rustix", &["ledger/storage/real.rs"]),
     ("rustyline", &["prompt.rs"]),
     ("saphyr_parser", &["yaml/scan.rs"]),
-    ("serenity", &["bot/wire/"]),
     (
         "serde_json",
         &[
@@ -60,6 +59,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
         ],
     ),
     ("serde_yaml", &["yaml.rs", "yaml/"]),
+    ("serenity", &["bot/wire.rs", "bot/wire/"]),
     ("skillratings", &["views/rating.rs"]),
     ("sled", &["ledger.rs", "ledger/"]),
     ("tokio", &["bot/wire.rs", "bot/wire/"]),

@@ -51,6 +51,8 @@ impl Limits {
 struct Buckets {
     most: Option<f64>,
     held: HashMap<u64, (f64, Instant)>,
+    /// How many are kept in mind when those that are free again are looked for next.
+    sweep: usize,
 }
 
 impl Buckets {
@@ -58,6 +60,7 @@ impl Buckets {
         Buckets {
             most: most.map(f64::from),
             held: HashMap::new(),
+            sweep: MANY,
         }
     }
 
@@ -69,12 +72,14 @@ impl Buckets {
             let new = now.duration_since(since).as_secs_f64() * most / 60.0;
             (held + new).min(most)
         };
-        if self.held.len() >= MANY {
+        if self.held.len() >= self.sweep {
             self.held.retain(|_, bucket| filled(*bucket) < most);
-        }
-        if self.held.len() >= 4 * MANY {
-            // Everybody asks at once: what is forgotten is given back.
-            self.held.clear();
+            if self.held.len() >= 4 * MANY {
+                // Everybody asks at once: what is forgotten is given back.
+                self.held.clear();
+            }
+            // Not at every call, where it finds little.
+            self.sweep = MANY.max(2 * self.held.len());
         }
         let bucket = self.held.entry(id).or_insert((most, now));
         let held = filled(*bucket);
@@ -121,6 +126,6 @@ mod tests {
         for id in 0..200_000 {
             assert!(buckets.take(id, now).is_ok());
         }
-        assert!(buckets.held.len() <= 4 * MANY);
+        assert!(buckets.held.len() <= 8 * MANY);
     }
 }

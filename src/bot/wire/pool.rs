@@ -126,9 +126,12 @@ impl Shared {
             let start = Instant::now();
             job();
             let took = u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX);
-            let before = self.took.load(Ordering::Relaxed);
-            self.took
-                .store(before - before / 8 + took / 8, Ordering::Relaxed);
+            let before = match self.took.load(Ordering::Relaxed) {
+                0 => took,
+                before => before,
+            };
+            let of_late = before - before / 8 + took / 8;
+            self.took.store(of_late, Ordering::Relaxed);
             lanes = self.lanes();
         }
     }

@@ -42,7 +42,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_a_token_is_none() {
-        for token in ["", "  ", "Bot ", "a b", "食糊"] {
+        for token in ["", "  ", "a b", "食糊"] {
             assert!(Secret::new(token.into()).is_none(), "{token}");
         }
     }

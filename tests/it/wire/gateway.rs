@@ -4,6 +4,9 @@ use super::rig::{Plan, Rig};
 use crate::standin::Cut;
 use sikwu::bot::reply::{Message, Reply};
 use sikwu::bot::wire::Trouble;
+use sikwu::config;
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -96,4 +99,42 @@ fn what_no_patience_cures_ends_the_bot() {
         assert!(is(&trouble), "{code}: {trouble:?}");
         assert!(rig.desk.is_closed.load(std::sync::atomic::Ordering::SeqCst));
     }
+}
+
+#[test]
+fn its_health_can_be_asked_for() {
+    let free = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = free.local_addr().unwrap();
+    drop(free);
+    let plan = Plan {
+        discord: config::Discord {
+            health: Some(address),
+            ..config::Discord::default()
+        },
+        ..Plan::default()
+    };
+    let rig = Rig::start(plan, |_, _| Reply::say(Message::text("yes")));
+    let secret = rig.member.command(&rig.channel, "ask", []);
+    secret.answer();
+    let get = |path: &str| get(address, path);
+    rig.standin
+        .wait_until("health", |_| get("/health").starts_with("HTTP/1.1 200"));
+    let line = "sikwu_interactions_total{command=\"/ask\",outcome=\"answered\"} 1";
+    rig.standin
+        .wait_until("a count", |_| get("/metrics").lines().any(|it| it == line));
+    assert!(!get("/metrics").contains(&secret.token));
+    assert!(get("/token").starts_with("HTTP/1.1 404"));
+    // The gateway is away.
+    rig.standin.refuse_upgrades(true);
+    rig.standin.cut(Cut::Close(4009));
+    rig.standin
+        .wait_until("no health", |_| get("/health").starts_with("HTTP/1.1 503"));
+}
+
+fn get(address: SocketAddr, path: &str) -> String {
+    let mut stream = TcpStream::connect(address).unwrap();
+    write!(stream, "GET {path} HTTP/1.1\r\nhost: here\r\n\r\n").unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    answer
 }
