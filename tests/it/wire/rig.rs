@@ -11,14 +11,14 @@ use std::sync::{Arc, Condvar, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-pub type Answer = dyn Fn(&Call, &dyn Discord) -> Reply + Send + Sync;
+pub(super) type Answer = dyn Fn(&Call, &dyn Discord) -> Reply + Send + Sync;
 
 /// A desk that says what the test wants, and counts.
-pub struct TestDesk {
+pub(super) struct TestDesk {
     answer: Box<Answer>,
     is_private: bool,
-    pub asked: AtomicUsize,
-    pub is_closed: AtomicBool,
+    pub(super) asked: AtomicUsize,
+    pub(super) is_closed: AtomicBool,
 }
 
 impl Desk for TestDesk {
@@ -38,15 +38,15 @@ impl Desk for TestDesk {
 
 /// A door that a desk stands at until the test opens it.
 #[derive(Clone, Default)]
-pub struct Door(Arc<(Mutex<bool>, Condvar)>);
+pub(super) struct Door(Arc<(Mutex<bool>, Condvar)>);
 
 impl Door {
-    pub fn open(&self) {
+    pub(super) fn open(&self) {
         *self.0.0.lock().unwrap() = true;
         self.0.1.notify_all();
     }
 
-    pub fn pass(&self) {
+    pub(super) fn pass(&self) {
         let wait = Duration::from_secs(20);
         let open = self.0.0.lock().unwrap();
         let waited = self.0.1.wait_timeout_while(open, wait, |open| !*open);
@@ -55,12 +55,12 @@ impl Door {
 }
 
 /// How a bot is to be run.
-pub struct Plan {
-    pub options: Options,
-    pub discord: config::Discord,
-    pub pace: Pace,
-    pub is_private: bool,
-    pub token: Option<&'static str>,
+pub(super) struct Plan {
+    pub(super) options: Options,
+    pub(super) discord: config::Discord,
+    pub(super) pace: Pace,
+    pub(super) is_private: bool,
+    pub(super) token: Option<&'static str>,
 }
 
 impl Default for Plan {
@@ -80,13 +80,13 @@ impl Default for Plan {
 }
 
 /// A bot that runs, and whoever speaks with it.
-pub struct Rig {
-    pub standin: StandIn,
-    pub desk: Arc<TestDesk>,
-    pub guild: Guild,
-    pub channel: Channel,
-    pub member: Member,
-    pub stop: Stop,
+pub(super) struct Rig {
+    pub(super) standin: StandIn,
+    pub(super) desk: Arc<TestDesk>,
+    pub(super) guild: Guild,
+    pub(super) channel: Channel,
+    pub(super) member: Member,
+    pub(super) stop: Stop,
     thread: Option<JoinHandle<Result<(), Trouble>>>,
 }
 
@@ -101,7 +101,7 @@ const COMMANDS: &str = r#"[
 
 impl Rig {
     /// A bot that is connected and whose commands are registered.
-    pub fn start(
+    pub(super) fn start(
         plan: Plan,
         answer: impl Fn(&Call, &dyn Discord) -> Reply + Send + Sync + 'static,
     ) -> Rig {
@@ -111,7 +111,7 @@ impl Rig {
     }
 
     /// A bot that is run and may not come far; something is done to the stand-in before.
-    pub fn begin(
+    pub(super) fn begin(
         plan: Plan,
         before: impl FnOnce(&StandIn),
         answer: impl Fn(&Call, &dyn Discord) -> Reply + Send + Sync + 'static,
@@ -152,20 +152,20 @@ impl Rig {
     }
 
     #[track_caller]
-    pub fn ready(&self) {
+    pub(super) fn ready(&self) {
         self.standin.wait_until("a bot with commands", |standin| {
             standin.is_connected() && !standin.commands(None).is_empty()
         });
     }
 
     /// How often the desk was asked.
-    pub fn asked(&self) -> usize {
+    pub(super) fn asked(&self) -> usize {
         self.desk.asked.load(Ordering::SeqCst)
     }
 
     /// Waits until the bot has ended by itself, or because it was told to.
     #[track_caller]
-    pub fn ended(&mut self, within: Duration) -> Result<(), Trouble> {
+    pub(super) fn ended(&mut self, within: Duration) -> Result<(), Trouble> {
         let end = Instant::now() + within;
         let thread = self.thread.take().unwrap();
         while !thread.is_finished() {
