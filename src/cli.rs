@@ -1,6 +1,7 @@
 //! The command line: decode, ask the parlour, print.
 
 mod audit;
+mod bot;
 mod commands;
 mod convert;
 mod format;
@@ -31,7 +32,8 @@ use std::process::ExitCode;
 /// Hong Kong mahjong for clubs: what a hand is worth and who pays, what a record proves, and where
 /// everybody stands.
 ///
-/// Without a command it opens a console that takes the commands of the bot, `/score` for one.
+/// Without a command it is the bot on Discord, if DISCORD_TOKEN is set; else a console that takes the
+/// commands of the bot, `/score` for one.
 #[derive(Debug, Parser)]
 #[command(name = "sikwu", version, about, long_about)]
 struct Cli {
@@ -104,14 +106,10 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, token: Option<OsString
         Some(Command::Ledger(ledger)) => ledger.run(&config),
         Some(Command::Rules(rules)) => rules.run(&config),
         Some(Command::Commands) => commands::run(),
-        None if token.is_some_and(|token| !token.is_empty()) => {
-            complain(
-                "error: DISCORD_TOKEN is set, and this version does not speak to Discord yet\n  \
-                 = help: unset it to open the console\n",
-            );
-            ExitCode::from(WRONG)
-        }
-        None => console::run(&config),
+        None => match token.filter(|token| !token.is_empty()) {
+            Some(token) => bot::run(config, token),
+            None => console::run(&config),
+        },
     }
 }
 

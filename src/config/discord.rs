@@ -47,7 +47,10 @@ impl Discord {
             let text = node.value().as_str().and_then(|id| id.parse().ok());
             self.guild = node.value().as_u64().or(text).filter(|&id| id > 0);
             if self.guild.is_none() {
-                let message = "the id of a server was expected, as 290926798629997250";
+                let message = (
+                    "the id of a server was expected, as 290926798629997250",
+                    "此處應是伺服器的 id，如 290926798629997250",
+                );
                 problems.push(node.problem(message));
             }
         }
@@ -56,7 +59,10 @@ impl Discord {
         {
             match shards {
                 1..=1000 => self.shards = Some(shards),
-                _ => problems.push(node.problem("a number from 1 to 1000 was expected")),
+                _ => problems.push(node.problem((
+                    "a number from 1 to 1000 was expected",
+                    "此處應是1至1000的數字",
+                ))),
             }
         }
         if let Some(node) = some("health")
@@ -65,7 +71,10 @@ impl Discord {
             let address = text.parse().ok();
             self.health = address.filter(|address: &SocketAddr| address.ip().is_loopback());
             if self.health.is_none() {
-                let message = "an address of this machine alone was expected, as 127.0.0.1:9090";
+                let message = (
+                    "an address of this machine alone was expected, as 127.0.0.1:9090",
+                    "此處應是只限本機的位址，如 127.0.0.1:9090",
+                );
                 problems.push(node.problem(message));
             }
         }
@@ -75,7 +84,9 @@ impl Discord {
             match form.as_str() {
                 "text" => self.json_log = false,
                 "json" => self.json_log = true,
-                _ => problems.push(node.problem("`text` or `json` was expected")),
+                _ => problems.push(
+                    node.problem(("`text` or `json` was expected", "此處應是 `text` 或 `json`")),
+                ),
             }
         }
         if let Some(node) = some("limits").and_then(|node| node.mapping(problems)) {
