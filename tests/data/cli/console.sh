@@ -4,4 +4,4 @@ printf '%s\n' '/score 123m 45x' '/score by:throw hand:123m' '/score seat:S' '/sk
 printf '%s\n' '/quit' '/score 123m 45x' | sikwu
 printf '/score \377\n/score + flowers (1234f 123g)' | sikwu
 printf '/rules show nowhere\r\n/help\r\n' | sikwu
-DISCORD_TOKEN=secret sikwu
+DISCORD_TOKEN='a secret' sikwu
