@@ -238,7 +238,8 @@ fn stake(node: Node<'_>, problems: &mut Vec<Problem>) -> Option<Stake> {
     };
     let (points, coin) = (number("points")?, number("coin")?);
     let stake = Stake::new(cents, points, coin);
-    let stake = stake.map_err(|why| problems.push(node.problem(Phrase::same(why.to_string()))));
+    let stake =
+        stake.map_err(|why| problems.push(node.problem(Phrase::each(|tongue| why.said(tongue)))));
     stake.ok()
 }
 

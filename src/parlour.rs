@@ -31,7 +31,7 @@ use crate::audit::Verdict;
 use crate::ledger::{Entry, PlayerId};
 use crate::notation::NotationError;
 use crate::phrase;
-use crate::rules::{Book, RuleSet};
+use crate::rules::{Book, RuleFault, RuleSet};
 use crate::score::{Scored, Waited, WaitsFault, score, waits};
 use crate::tongue::Phrase;
 
@@ -128,6 +128,8 @@ pub enum Answer<'v> {
         /// What was asked for, and what there is.
         message: Phrase,
     },
+    /// The text of a rule set makes no sense.
+    WrongRules(RuleFault),
     /// What can be asked.
     Help,
     /// What the record proves, hand by hand.
@@ -180,6 +182,7 @@ impl Answer<'_> {
             Answer::WrongHand { .. }
             | Answer::WrongWaits { .. }
             | Answer::UnknownRules { .. }
+            | Answer::WrongRules(_)
             | Answer::Refused(_) => true,
             Answer::Audit { hands, .. } => hands
                 .iter()

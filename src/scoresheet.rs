@@ -21,11 +21,12 @@ mod terms;
 
 pub use terms::{Rise, Terms};
 
+use crate::phrase;
 use crate::rules::RuleSet;
 use crate::seat::{BySeat, RoundWind, Seat};
 use crate::settle::{Payments, Settlement, false_win, settle};
 use crate::tile::{Tile, Wind};
-use crate::tongue::Tongue;
+use crate::tongue::{Phrase, Tongue};
 use crate::win::{Occasion, Win, WonBy};
 use crate::yaml::{self, Problem};
 use chrono::NaiveDate;
@@ -145,7 +146,7 @@ impl ScoreSheet {
     /// # Errors
     ///
     /// Where somebody would pay a part of a point then, or more than can be counted.
-    pub fn at_scale(self, scale: u32) -> Result<ScoreSheet, String> {
+    pub fn at_scale(self, scale: u32) -> Result<ScoreSheet, Phrase> {
         let mut judged = None;
         for row in &self.rows {
             // The terms stay the same for many rows.
@@ -155,8 +156,10 @@ impl ScoreSheet {
             judged = Some(row.terms);
             row.terms.rules(scale).map_err(|why| {
                 let (line, own) = (row.line, self.scale);
-                format!(
-                    "line {line}, with --scale {scale}: {why}; {own} or a multiple of it would do"
+                let zh = why.speak(Tongue::Chinese);
+                phrase!(
+                    "line {line}, with --scale {scale}: {why}; {own} or a multiple of it would do",
+                    "第{line}行，用 `--scale {scale}` 的話，{zh}；可用{own}或其倍數"
                 )
             })?;
         }
@@ -171,8 +174,8 @@ impl Row {
     ///
     /// Where these are no whole points, or beyond all numbers. At the scale of its own sheet every
     /// row is settled.
-    pub fn settle(&self, scale: u32) -> Result<Settlement, String> {
-        let rules = self.terms.rules(scale).map_err(|why| why.english)?;
+    pub fn settle(&self, scale: u32) -> Result<Settlement, Phrase> {
+        let rules = self.terms.rules(scale)?;
         let (winner, faan, blame) = match self.outcome {
             Outcome::Drawn => return Ok(Settlement::default()),
             Outcome::FalseWin { by } => return Ok(false_win(by, &rules)),
@@ -192,7 +195,7 @@ impl Row {
                     shooter_alone: true,
                     ..self.terms
                 };
-                let rules = alone.rules(scale).map_err(|why| why.english)?;
+                let rules = alone.rules(scale)?;
                 pay(winner, faan, Some(seat), None, &rules)
             }
         }
@@ -205,7 +208,7 @@ fn pay(
     shooter: Option<Seat>,
     liable: Option<Seat>,
     rules: &RuleSet,
-) -> Result<Settlement, String> {
+) -> Result<Settlement, Phrase> {
     // A sheet tells no tiles, and what is paid does not hang on them.
     let tile = Tile::wind(Wind::East);
     let win = Win {
@@ -219,7 +222,10 @@ fn pay(
     };
     match settle(&win, faan, rules, liable) {
         Some(Payments::Seats(settlement)) => Ok(settlement),
-        _ => Err(format!("{faan} faan have no price at this table (P1)")),
+        _ => Err(phrase!(
+            "{faan} faan have no price at this table (P1)",
+            "此枱沒有{faan}番的數目（P1）"
+        )),
     }
 }
 

@@ -63,6 +63,18 @@ impl Phrase {
         Phrase { english, chinese }
     }
 
+    /// What somebody else said, in the one language that they have: an operating system, a library.
+    /// Chinese quotes it.
+    ///
+    /// ```
+    /// use sikwu::tongue::{Phrase, Tongue};
+    /// let said = Phrase::quoted("Permission denied");
+    /// assert_eq!(said.speak(Tongue::Chinese), "「Permission denied」");
+    /// ```
+    pub fn quoted(said: impl fmt::Display) -> Phrase {
+        crate::phrase!("{said}", "「{said}」")
+    }
+
     /// What something says in each language.
     ///
     /// ```

@@ -60,6 +60,7 @@ pub fn say(answer: &Answer<'_>, done: &[Posted], tongue: Tongue) -> String {
         },
         Answer::WrongHand { text, error } => wrong::notation(error, text, tongue),
         Answer::Rules { rules, ids } => rule_set(rules, ids, tongue),
+        Answer::WrongRules(fault) => wrong::rules(fault, tongue),
         Answer::UnknownRules { message } => {
             let message = wrong::text(message, tongue);
             said!(tongue, "error: {message}", "錯誤：{message}")

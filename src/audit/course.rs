@@ -73,7 +73,7 @@ impl Course {
             let message = (
                 "the last deal of the fourth round has passed: the match is over, and another \
                  begins with hand E-1",
-                "四圈已打完，此場已完，另一場以 hand E-1 開始",
+                "四圈已打完，雀局已完；另一雀局由 `hand E-1` 開始",
             );
             faults.push(Fault::at(title.line, title.column, "D2", message));
             return;

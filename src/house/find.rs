@@ -6,6 +6,7 @@ use crate::config::Config;
 use crate::exchange::{Outgoing, write_csv, write_json};
 use crate::ledger::{Club, Kept, Kind, LedgerError, PlayerId, Players};
 use crate::parlour::{Attached, Found, Reaudit, Wanted};
+use crate::tongue::Phrase;
 use crate::views::{Mended, Ratings, Stands, Statement, Stats, Versus, places, settling};
 
 /// How many of the last lines of a statement are shown.
@@ -37,7 +38,11 @@ pub fn find(club: &Club, wanted: &Wanted, config: &Config) -> Result<Found, Ledg
         Wanted::Settling(session) => {
             let settling = club.books(|books| settling(books, *session, stake))?;
             // Every entry sums to zero, and so do all of them (P6).
-            Found::Settling(settling.map_err(|error| LedgerError::Index(error.to_string()))?)
+            Found::Settling(
+                settling.map_err(|error| {
+                    LedgerError::Index(Phrase::each(|tongue| error.said(tongue)))
+                })?,
+            )
         }
         Wanted::Statement(span, player) => {
             let mut statement = Statement::new(player.clone(), *span, STATEMENT);

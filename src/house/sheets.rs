@@ -3,7 +3,9 @@
 use super::now;
 use crate::ledger::{Club, Digest, Entry, Key, Kind, LedgerError, PlayerChange, PlayerId, Posted};
 use crate::parlour::{LedgerView, sheet_entries};
+use crate::phrase;
 use crate::scoresheet::{ScoreSheet, Terms};
+use crate::tongue::Phrase;
 use chrono::{DateTime, NaiveTime, TimeZone, Utc};
 use chrono_tz::Tz;
 use std::collections::{BTreeMap, BTreeSet};
@@ -55,7 +57,8 @@ pub fn take_sheet(
         let called = view.called(name);
         let player = match called.first() {
             Some(_) if called.len() > 1 => {
-                let why = format!("{} players are called {name}", called.len());
+                let many = called.len();
+                let why = phrase!("{many} players are called {name}", "有{many}個玩家叫{name}");
                 return Err(LedgerError::Sheet(why));
             }
             Some(player) => player.clone(),
@@ -92,7 +95,7 @@ pub fn take_sheet(
 }
 
 /// The sheet, if its points are those of the ledger.
-fn in_scale(sheet: ScoreSheet, view: &LedgerView) -> Result<ScoreSheet, String> {
+fn in_scale(sheet: ScoreSheet, view: &LedgerView) -> Result<ScoreSheet, Phrase> {
     let rules = view.desk.rules.keys();
     let mut known: BTreeSet<u32> = rules
         .filter_map(|id| Terms::scale_of(id.as_str()))
@@ -107,10 +110,12 @@ fn in_scale(sheet: ScoreSheet, view: &LedgerView) -> Result<ScoreSheet, String> 
             return Ok(sheet);
         }
         let many: Vec<String> = known.iter().map(u32::to_string).collect();
-        let many = many.join(" or ");
-        return Err(format!(
+        let (many, zh) = (many.join(" or "), many.join("或"));
+        return Err(phrase!(
             "in this ledger {many} points are one of a sheet, by which sheet it was; say with \
-             --scale how many are one of this, {own} or a multiple of it. Nothing was posted"
+             --scale how many are one of this, {own} or a multiple of it. Nothing was posted",
+            "此帳簿的{zh}分作計分紙的1分，視乎是哪一張；請用 `--scale` 寫明這張的1分是多少分：\
+             {own}或其倍數。沒有入帳"
         ));
     };
     // With more points to one than it needs, a sheet is in whole points still.
@@ -119,10 +124,12 @@ fn in_scale(sheet: ScoreSheet, view: &LedgerView) -> Result<ScoreSheet, String> 
             1 => "a point is".to_owned(),
             scale => format!("{scale} points are"),
         };
-        format!(
+        phrase!(
             "in this ledger {one} one of a sheet, and somebody would pay a part of a point then: \
              this sheet wants {own} points for one, or a multiple of that. Say --scale {own} if it \
-             was played for so much more, or take it into another --club. Nothing was posted"
+             was played for so much more, or take it into another --club. Nothing was posted",
+            "此帳簿的{scale}分作計分紙的1分，這樣有人要付不足1分的零數：這張的1分要作{own}分或其倍數。\
+             如果真是打得那麼大，用 `--scale {own}`，或用 `--club` 記入另一個雀會。沒有入帳"
         )
     })
 }

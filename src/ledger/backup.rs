@@ -10,9 +10,11 @@ use super::layout::Layout;
 use super::line::Receipt;
 use super::lines::Lines;
 use super::name::ClubId;
-use super::note::{digest, head_of, parse, read_anchor, write};
+use super::note::{digest, head_of, of_version, parse, read_anchor, write};
 use super::storage::Found;
 use crate::digest::Digest;
+use crate::phrase;
+use crate::tongue::Phrase;
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
@@ -68,7 +70,10 @@ pub(super) fn backup_on(
     if !disk.list(folder)?.is_empty() {
         return Err(LedgerError::Backup {
             folder: folder.to_path_buf(),
-            why: "something is in it already, and a backup is made in a new folder".into(),
+            why: phrase!(
+                "something is in it already, and a backup is made in a new folder",
+                "該處已有東西，而備份要放在新的資料夾"
+            ),
         });
     }
     let mut backup = Backup {
@@ -150,7 +155,10 @@ impl Backup {
         let file = list(folder);
         let backup = Backup::read(disk, &file)?.ok_or_else(|| LedgerError::Backup {
             folder: folder.to_path_buf(),
-            why: "its list, backup.json, is missing, so it is none or was not finished".into(),
+            why: phrase!(
+                "its list, backup.json, is missing, so it is none or was not finished",
+                "沒有清單 `backup.json`，所以不是備份，或未做完"
+            ),
         })?;
         for (name, wanted) in &backup.files {
             let file = folder.join(name);
@@ -158,7 +166,7 @@ impl Backup {
             if found != Some(*wanted) && !name.ends_with("journal.jsonl") {
                 return Err(LedgerError::Backup {
                     folder: folder.to_path_buf(),
-                    why: format!("{name} is not what was copied"),
+                    why: phrase!("{name} is not what was copied", "{name} 與當時所抄的不同"),
                 });
             }
         }
@@ -208,16 +216,15 @@ impl Backup {
 }
 
 impl BackupShape {
-    fn judge(self) -> Result<Backup, String> {
+    fn judge(self) -> Result<Backup, Phrase> {
         if self.v != VERSION {
             let v = self.v;
-            return Err(format!(
-                "is of version {v}, and this program reads version {VERSION}"
-            ));
+            return Err(of_version(v, VERSION));
         }
-        let at = DateTime::parse_from_rfc3339(&self.at).map_err(|error| error.to_string())?;
+        let at = DateTime::parse_from_rfc3339(&self.at).map_err(Phrase::quoted)?;
         let head = |(club, (number, hash)): (String, (u64, String))| {
-            let club = ClubId::new(club).map_err(|error| error.to_string())?;
+            let club =
+                ClubId::new(club).map_err(|error| Phrase::each(|tongue| error.said(tongue)))?;
             Ok((club, head_of(number, &hash)?))
         };
         let file = |(name, text): (String, String)| Ok((name, digest(&text)?));
@@ -228,12 +235,12 @@ impl BackupShape {
                 .heads
                 .into_iter()
                 .map(head)
-                .collect::<Result<_, String>>()?,
+                .collect::<Result<_, Phrase>>()?,
             files: self
                 .files
                 .into_iter()
                 .map(file)
-                .collect::<Result<_, String>>()?,
+                .collect::<Result<_, Phrase>>()?,
         })
     }
 }
@@ -275,14 +282,16 @@ fn has_room(disk: &Disk, layout: &Layout, folder: &Path) -> Result<(), LedgerErr
         }
         return match disk.free(above)?.filter(|free| *free < bytes) {
             None => Ok(()),
-            Some(free) => Err(LedgerError::Backup {
-                folder: folder.to_path_buf(),
-                why: format!(
-                    "it takes {}, and its disk has {} left",
-                    mebibytes(bytes),
-                    mebibytes(free)
-                ),
-            }),
+            Some(free) => {
+                let (bytes, free) = (mebibytes(bytes), mebibytes(free));
+                Err(LedgerError::Backup {
+                    folder: folder.to_path_buf(),
+                    why: phrase!(
+                        "it takes {bytes}, and its disk has {free} left",
+                        "需要 {bytes}，而磁碟只餘 {free}"
+                    ),
+                })
+            }
         };
     }
     Ok(())
@@ -336,7 +345,10 @@ fn reach(disk: &Disk, layout: &Layout, club: &ClubId) -> Result<Head, LedgerErro
         Ok(None) if heads.len() == 1 => Ok(*head),
         Ok(None) => Err(LedgerError::Unreadable {
             file: anchor,
-            why: "it is missing, so nothing says how far the journal goes".into(),
+            why: phrase!(
+                "it is missing, so nothing says how far the journal goes",
+                "不見了，所以無從知道帳簿到哪一筆"
+            ),
         }),
         Err(why) => Err(LedgerError::Unreadable { file: anchor, why }),
     }

@@ -11,6 +11,7 @@ use super::opening::View;
 use super::store::Shared;
 use super::writer::Post;
 use super::{Entry, Posted};
+use crate::tongue::Phrase;
 use std::collections::BTreeMap;
 
 /// What is to be written for one club.
@@ -118,7 +119,7 @@ impl Batch {
     /// is kept still.
     pub(super) fn failed(
         &self,
-        why: &str,
+        why: &Phrase,
         answer: Result<Posted, LedgerError>,
     ) -> Result<Posted, LedgerError> {
         let receipt = match &answer {
@@ -128,7 +129,7 @@ impl Batch {
         };
         match receipt {
             Some(receipt) if receipt.number > self.from.receipt.number => {
-                Err(LedgerError::Stopped { why: why.into() })
+                Err(LedgerError::Stopped { why: why.clone() })
             }
             _ => answer,
         }

@@ -20,6 +20,7 @@ use super::verify::{Proves, Report, verify};
 use super::writer::{Command, Keep, Name, NameChange, Post};
 use super::{Entry, Posted};
 use crate::digest::Digest;
+use crate::phrase;
 use chrono::{DateTime, Utc};
 use std::collections::BTreeMap;
 use std::io::BufReader;
@@ -380,7 +381,10 @@ fn read_record(disk: &Disk, file: &Path, digest: Digest) -> Result<Option<String
         Some(text) => Ok(Some(text)),
         None => Err(LedgerError::Unreadable {
             file: file.to_path_buf(),
-            why: "its text does not have the digest that it is named by".into(),
+            why: phrase!(
+                "its text does not have the digest that it is named by",
+                "文字的摘要與檔案名稱不符"
+            ),
         }),
     }
 }

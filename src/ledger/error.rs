@@ -7,7 +7,8 @@ use super::entry::EntryError;
 use super::layout::MEBIBYTE;
 use super::line::Receipt;
 use super::name::{ClubId, Key, NameError, PlayerId};
-use crate::tongue::Tongue;
+use crate::phrase;
+use crate::tongue::{Phrase, Tongue};
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -45,7 +46,7 @@ pub enum LedgerError {
     },
     /// A hand of a score sheet cannot be posted.
     #[error("the score sheet: {0}")]
-    Sheet(String),
+    Sheet(Phrase),
     /// A player's points would pass the ends of 64 bits.
     #[error(
         "with this entry the points of {player} are more than can be counted: nothing was posted"
@@ -122,7 +123,7 @@ pub enum LedgerError {
         /// Where its anchor should be.
         anchor: PathBuf,
         /// What is the matter with that.
-        why: String,
+        why: Box<Phrase>,
         /// The anchor that fits the journal as it stands.
         line: String,
     },
@@ -132,7 +133,7 @@ pub enum LedgerError {
         /// The file.
         file: PathBuf,
         /// What is wrong with it.
-        why: String,
+        why: Phrase,
     },
     /// A newer program was here.
     #[error(
@@ -154,7 +155,7 @@ pub enum LedgerError {
         /// The folder of the backup.
         folder: PathBuf,
         /// What is wrong with it.
-        why: String,
+        why: Phrase,
     },
     /// To put back a backup would lose entries.
     #[error(
@@ -186,7 +187,7 @@ pub enum LedgerError {
     )]
     Stopped {
         /// What stopped it.
-        why: String,
+        why: Phrase,
     },
     /// The store was closed.
     #[error("the store is closed")]
@@ -217,7 +218,7 @@ pub enum LedgerError {
     },
     /// The index failed. The journals are not touched by that.
     #[error("the index failed: {0}. Open the store again: it is rebuilt from the journals")]
-    Index(String),
+    Index(Phrase),
 }
 
 /// `63.9 MiB`, rounded down.
@@ -270,7 +271,7 @@ pub enum Fault {
     Version(u32),
     /// It is not of the right shape.
     #[error("it is no entry: {0}")]
-    Shape(String),
+    Shape(Phrase),
     /// Its number is not the next.
     #[error("it is numbered {found} where {wanted} is next")]
     Number {
@@ -309,13 +310,18 @@ impl LedgerError {
     /// ```
     /// use sikwu::ledger::LedgerError;
     /// use sikwu::tongue::Tongue;
-    /// assert_eq!(LedgerError::Closed.said(Tongue::Chinese), "已經關閉");
+    /// assert_eq!(LedgerError::Closed.said(Tongue::Chinese), "帳簿已經關閉");
     /// ```
     pub fn said(&self, tongue: Tongue) -> String {
         match tongue {
             Tongue::English => self.to_string(),
             Tongue::Chinese => chinese::error(self),
         }
+    }
+
+    /// What went wrong, in every language.
+    pub fn phrase(&self) -> Phrase {
+        Phrase::each(|tongue| self.said(tongue))
     }
 
     /// A line that is no entry, with nobody to say more.
@@ -339,7 +345,10 @@ impl LedgerError {
 
     /// The index says what it was never told.
     pub(super) fn strange_index() -> LedgerError {
-        LedgerError::Index("it holds what was never put into it".into())
+        LedgerError::Index(phrase!(
+            "it holds what was never put into it",
+            "它有從未放進去的內容"
+        ))
     }
 
     /// For `map_err`: a file could not be handed over.

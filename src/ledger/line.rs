@@ -6,6 +6,7 @@ use super::name::{ClubId, PlayerId};
 use super::shape::{LineShape, Versioned, Written, is_known};
 use crate::digest::Digest;
 use crate::said;
+use crate::tongue::Phrase;
 use crate::tongue::Tongue;
 use chrono::{DateTime, Datelike, Utc};
 use sha2::{Digest as _, Sha256};
@@ -149,7 +150,7 @@ impl Line {
             // A newer format need not have this one's shape, so its version is looked for alone.
             Err(error) => match serde_json::from_slice(text) {
                 Ok(Versioned { v }) if !is_known(v) => Err(Fault::Version(v)),
-                _ => Err(Fault::Shape(error.to_string())),
+                _ => Err(Fault::Shape(Phrase::quoted(error))),
             },
         }
     }

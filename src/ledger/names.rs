@@ -7,6 +7,8 @@ use super::error::LedgerError;
 use super::layout::Layout;
 use super::name::{ClubId, PlayerId};
 use super::note::{parse, write};
+use crate::phrase;
+use crate::tongue::Phrase;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use std::collections::BTreeMap;
@@ -28,7 +30,7 @@ pub struct DamagedNames {
     /// The file.
     pub file: PathBuf,
     /// What is wrong with it.
-    pub why: String,
+    pub why: Phrase,
 }
 
 impl fmt::Display for DamagedNames {
@@ -47,7 +49,7 @@ impl fmt::Display for DamagedNames {
 /// The names as far as they can be read, and what is wrong with their file, if something is.
 pub(super) struct ReadNames {
     pub(super) names: Names,
-    pub(super) damage: Option<String>,
+    pub(super) damage: Option<Phrase>,
 }
 
 /// The second version knows aliases, the third has a checksum. The others are read too, and are
@@ -81,7 +83,7 @@ impl ReadNames {
         }
     }
 
-    fn damaged(names: Names, why: String) -> ReadNames {
+    fn damaged(names: Names, why: Phrase) -> ReadNames {
         let damage = Some(why);
         ReadNames { names, damage }
     }
@@ -105,12 +107,14 @@ pub(super) fn read_names(disk: &Disk, file: &Path) -> Result<ReadNames, LedgerEr
     let damage = match (shape.v, shape.check) {
         (1 | 2, None) => None,
         (1..=VERSION, Some(said)) if said == check => None,
-        (1..=VERSION, _) => Some(format!(
+        (1..=VERSION, _) => Some(phrase!(
             "is not as it was written: its checksum does not match. If the names in it are right \
-             as they stand, write \"check\": \"{check}\" there"
+             as they stand, write \"check\": \"{check}\" there",
+            "與所寫的不同：校驗碼不符。如果當中的名字現狀正確，可在該處寫入 `\"check\": \"{check}\"`"
         )),
-        (version, _) => Some(format!(
-            "is of version {version}, and this program reads up to version {VERSION}"
+        (version, _) => Some(phrase!(
+            "is of version {version}, and this program reads up to version {VERSION}",
+            "是第{version}版，而本程式最多讀到第{VERSION}版"
         )),
     };
     Ok(ReadNames { names, damage })

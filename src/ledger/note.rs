@@ -7,9 +7,12 @@ use super::line::Receipt;
 use super::name::ClubId;
 use super::shape::Versioned;
 use crate::digest::Digest;
+use crate::phrase;
+use crate::tongue::Phrase;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::path::Path;
 
 /// The format of the anchors.
@@ -74,7 +77,7 @@ pub(super) fn read_anchor(
     disk: &Disk,
     file: &Path,
     club: &ClubId,
-) -> Result<Result<Option<Witness>, String>, LedgerError> {
+) -> Result<Result<Option<Witness>, Phrase>, LedgerError> {
     let Some(bytes) = disk.read(file)? else {
         return Ok(Ok(None));
     };
@@ -87,8 +90,12 @@ pub(super) fn read_anchor(
         parse(&bytes).and_then(
             |shape: AnchorShape| match (shape.v, shape.club == club.as_str()) {
                 (VERSION, true) => head_of(shape.number, &shape.hash),
-                (VERSION, false) => Err(format!("is the anchor of {:?}", shape.club)),
-                (version, _) => Err(newer(version)),
+                (VERSION, false) => {
+                    let other = shape.club;
+                    let why = phrase!("is the anchor of {other:?}", "是「{other}」的錨檔");
+                    Err(why)
+                }
+                (version, _) => Err(of_version(version, VERSION)),
             },
         );
     let file = file.to_path_buf();
@@ -110,9 +117,10 @@ impl Clean {
         }
     }
 
-    fn judge(shape: CleanShape) -> Result<Clean, String> {
+    fn judge(shape: CleanShape) -> Result<Clean, Phrase> {
         let head = |(club, head): (String, HeadShape)| {
-            let club = ClubId::new(club).map_err(|error| error.to_string())?;
+            let club =
+                ClubId::new(club).map_err(|error| Phrase::each(|tongue| error.said(tongue)))?;
             Ok((club, head_of(head.number, &head.hash)?))
         };
         Ok(Clean {
@@ -120,7 +128,7 @@ impl Clean {
                 .heads
                 .into_iter()
                 .map(head)
-                .collect::<Result<_, String>>()?,
+                .collect::<Result<_, Phrase>>()?,
             index: match shape.v {
                 CLEAN_VERSION => Some(digest(&shape.index)?),
                 _ => None,
@@ -150,22 +158,29 @@ pub(super) fn write(disk: &Disk, file: &Path, shape: &impl Serialize) -> Result<
     disk.replace(file, &text)
 }
 
-pub(super) fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
-    serde_json::from_slice(bytes).map_err(|error| format!("cannot be read ({error})"))
+pub(super) fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Phrase> {
+    serde_json::from_slice(bytes).map_err(unread)
 }
 
-pub(super) fn head_of(number: u64, hash: &str) -> Result<Receipt, String> {
+pub(super) fn head_of(number: u64, hash: &str) -> Result<Receipt, Phrase> {
     let hash = digest(hash)?;
     Ok(Receipt { number, hash })
 }
 
-pub(super) fn digest(text: &str) -> Result<Digest, String> {
-    text.parse()
-        .map_err(|error| format!("cannot be read ({error})"))
+pub(super) fn digest(text: &str) -> Result<Digest, Phrase> {
+    text.parse::<Digest>().map_err(unread)
 }
 
-fn newer(version: u32) -> String {
-    format!("is of version {version}, and this program reads version {VERSION}")
+fn unread(error: impl Display) -> Phrase {
+    phrase!("cannot be read ({error})", "無法讀取（「{error}」）")
+}
+
+/// That a file is of another version than the one that is read.
+pub(super) fn of_version(version: u32, known: u32) -> Phrase {
+    phrase!(
+        "is of version {version}, and this program reads version {known}",
+        "是第{version}版，而本程式讀第{known}版"
+    )
 }
 
 #[cfg(test)]
@@ -192,7 +207,7 @@ mod tests {
         let why = read_anchor(&Disk::default(), &file, &other)
             .unwrap()
             .unwrap_err();
-        assert_eq!(why, "is the anchor of \"local\"");
+        assert_eq!(why.english, "is the anchor of \"local\"");
         let newer = anchor_text(&club, receipt).replace(r#""v":1"#, r#""v":2"#);
         std::fs::write(&file, newer).unwrap();
         let error = read_anchor(&Disk::default(), &file, &club).unwrap_err();

@@ -14,6 +14,7 @@ use super::name::ClubId;
 use super::names::{DamagedNames, damaged_names};
 use super::note::{Clean, anchor_text, read_anchor, write_anchor};
 use super::places::Places;
+use crate::phrase;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
@@ -217,7 +218,7 @@ fn open_club(
     };
     let receipt = judged.head.receipt;
     let why = match anchored {
-        Ok(None) if receipt.number > 0 => Some("is missing".into()),
+        Ok(None) if receipt.number > 0 => Some(phrase!("is missing", "不見了")),
         Ok(_) => None,
         Err(why) => Some(why),
     };
@@ -226,7 +227,7 @@ fn open_club(
         return Err(LedgerError::NoAnchor {
             file,
             anchor,
-            why,
+            why: Box::new(why),
             line,
         });
     }
@@ -309,7 +310,7 @@ fn load(
         });
         send(changes);
         drop(sender);
-        let failed = || LedgerError::Index("it could not be built".into());
+        let failed = || LedgerError::Index(phrase!("it could not be built", "無法建立"));
         let loaded = loader.join().unwrap_or_else(|_| Err(failed()));
         let judged = judged?;
         loaded?;

@@ -5,6 +5,8 @@ use super::error::Fault;
 use super::line::{Kept, Line, Receipt};
 use super::name::{Key, NameError, PlayerId};
 use crate::digest::{Digest, DigestError};
+use crate::phrase;
+use crate::tongue::Phrase;
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde::{Deserialize, Serialize};
 
@@ -88,16 +90,29 @@ impl LineShape {
             return Err(Fault::Version(self.v));
         }
         if self.v == HANDS_ALONE && !matches!(self.entry, Kind::Hand(_)) {
-            let why = "version 1 of the format knows hands alone".into();
+            let why = phrase!(
+                "version 1 of the format knows hands alone",
+                "第1版格式只有各局"
+            );
             return Err(Fault::Shape(why));
         }
         if self.synced >= self.n {
             let (n, synced) = (self.n, self.synced);
-            let why = format!("entry {n} cannot have been written after entry {synced}");
+            let why = phrase!(
+                "entry {n} cannot have been written after entry {synced}",
+                "第{n}筆帳不可能寫在第{synced}筆帳之後"
+            );
             return Err(Fault::Shape(why));
         }
-        let at = DateTime::parse_from_rfc3339(&self.at)
-            .map_err(|error| Fault::Shape(format!("{:?} is no time: {error}", self.at)))?;
+        let no_time = |error| {
+            let at = &self.at;
+            let why = phrase!(
+                "{at:?} is no time: {error}",
+                "「{at}」不是時間：「{error}」"
+            );
+            Fault::Shape(why)
+        };
+        let at = DateTime::parse_from_rfc3339(&self.at).map_err(no_time)?;
         Ok(Line {
             prev: digest(&self.prev)?,
             synced: self.synced,
@@ -120,5 +135,5 @@ impl From<NameError> for Fault {
 
 fn digest(text: &str) -> Result<Digest, Fault> {
     text.parse()
-        .map_err(|error: DigestError| Fault::Shape(error.to_string()))
+        .map_err(|error: DigestError| Fault::Shape(Phrase::quoted(error)))
 }

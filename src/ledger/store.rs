@@ -10,6 +10,8 @@ use super::note::Clean;
 use super::opening::{Opening, View, open};
 use super::storage::Guard;
 use super::writer::{Command, Writer};
+use crate::phrase;
+use crate::tongue::Phrase;
 use chrono::{DateTime, Utc};
 use std::fmt;
 use std::path::Path;
@@ -52,7 +54,7 @@ pub(super) struct Shared {
     view: RwLock<Option<View>>,
     closed: AtomicBool,
     /// Why no more is written, if that is so.
-    stopped: Mutex<Option<String>>,
+    stopped: Mutex<Option<Phrase>>,
 }
 
 impl Store {
@@ -123,7 +125,7 @@ impl Store {
     }
 
     /// Why the store takes no more writes, if that is so. It reads on.
-    pub fn stopped(&self) -> Option<String> {
+    pub fn stopped(&self) -> Option<Phrase> {
         self.shared.stopped()
     }
 
@@ -183,7 +185,7 @@ impl Store {
         // If the writer is gone already, there is nobody to tell and nothing to wait for.
         let _ = self.sender.send(Command::Close);
         if writer.join().is_err() {
-            self.shared.stop("its writer failed");
+            self.shared.stop(writer_failed());
         }
         self.shared.closed.store(true, Ordering::SeqCst);
         let view = self.shared.view.write();
@@ -235,20 +237,24 @@ impl Shared {
     pub(super) fn gone(&self) -> LedgerError {
         match self.closed.load(Ordering::SeqCst) {
             true => LedgerError::Closed,
-            false => self.stop("its writer failed"),
+            false => self.stop(writer_failed()),
         }
     }
 
     /// Takes no more writes from now on, and says why. What stopped it first is what counts.
-    pub(super) fn stop(&self, why: &str) -> LedgerError {
+    pub(super) fn stop(&self, why: Phrase) -> LedgerError {
         let stopped = self.stopped.lock();
         let mut stopped = stopped.unwrap_or_else(PoisonError::into_inner);
-        let why = stopped.get_or_insert_with(|| why.to_string()).clone();
+        let why = stopped.get_or_insert(why).clone();
         LedgerError::Stopped { why }
     }
 
-    pub(super) fn stopped(&self) -> Option<String> {
+    pub(super) fn stopped(&self) -> Option<Phrase> {
         let stopped = self.stopped.lock();
         stopped.unwrap_or_else(PoisonError::into_inner).clone()
     }
+}
+
+fn writer_failed() -> Phrase {
+    phrase!("its writer failed", "寫入的程序失敗")
 }

@@ -17,7 +17,7 @@ use super::name::ClubId;
 use super::note::read_anchor;
 use super::store::Shared;
 use crate::phrase;
-use crate::tongue::Phrase;
+use crate::tongue::{Phrase, Tongue};
 use check::Check;
 use std::collections::BTreeMap;
 
@@ -77,10 +77,8 @@ pub(super) fn verify(
         Ok(anchor) => check.anchor = anchor.as_ref().map(|witness| witness.receipt),
         Err(why) => {
             let anchor = anchor_file.display();
-            check.fault(
-                None,
-                phrase!("{anchor} {why}", "{anchor} 不可用：「{why}」"),
-            );
+            let zh = why.speak(Tongue::Chinese);
+            check.fault(None, phrase!("{anchor} {why}", "{anchor} {zh}"));
         }
     }
     check.compare_with_anchor(None);

@@ -161,7 +161,7 @@ impl Writer {
             }
             self.settle()
         };
-        anchored().map_err(|error| self.shared.stop(&error.to_string()))
+        anchored().map_err(|error| self.shared.stop(error.phrase()))
     }
 
     /// Puts what was posted into the index's table. Nobody needs to wait for that: it is only
@@ -208,8 +208,8 @@ impl Writer {
             Ok(()) => None,
             Err(LedgerError::Stopped { why }) => Some(why),
             Err(error) => {
-                self.shared.stop(&error.to_string());
-                Some(error.to_string())
+                self.shared.stop(error.phrase());
+                Some(error.phrase())
             }
         };
         for (club, answer, posted) in answers {
@@ -223,7 +223,7 @@ impl Writer {
             && fresh.is_ok_and(|fresh| fresh >= FRESH)
             && let Err(error) = self.settle()
         {
-            self.shared.stop(&error.to_string());
+            self.shared.stop(error.phrase());
         }
     }
 

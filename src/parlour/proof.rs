@@ -64,14 +64,15 @@ impl Proves for Reaudit {
             Ok(entry) => entry,
             Err(why) => {
                 let fault = audited.audit.faults.first();
-                let place = fault.map_or(String::new(), |fault| format!("（第{}行）", fault.line));
-                let fault = fault.map_or(String::new(), |fault| {
-                    format!(", line {}: {}", fault.line, fault.message)
+                let fault = fault.map_or(Phrase::default(), |fault| {
+                    let (line, message) = (fault.line, &fault.message);
+                    let zh = message.speak(Tongue::Chinese);
+                    phrase!(", line {line}: {message}", "，第{line}行：{zh}")
                 });
-                let zh = why.said(Tongue::Chinese);
+                let (zh, fault_zh) = (why.said(Tongue::Chinese), &fault.chinese);
                 return Proof::Differs(phrase!(
                     "its record proves no entry: {why}{fault}",
-                    "它的記錄不能證明任何一筆帳：{zh}{place}"
+                    "它的記錄不能證明任何一筆帳：{zh}{fault_zh}"
                 ));
             }
         };

@@ -1,7 +1,12 @@
 //! The hands of a score sheet as entries.
 
-use crate::ledger::{Digest, Entry, Hand, HowWon, Key, Kind, PlayerId, RulesKept, Winner, Word};
+use crate::ledger::{
+    Digest, Entry, EntryError, Hand, HowWon, Key, Kind, NameError, PlayerId, RulesKept, Winner,
+    Word,
+};
+use crate::phrase;
 use crate::scoresheet::{Blame, Outcome, Row, ScoreSheet};
+use crate::tongue::{Phrase, Tongue};
 use chrono::NaiveDate;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,7 +29,7 @@ pub fn sheet_entries(
     sheet: &ScoreSheet,
     text: &str,
     players: &BTreeMap<String, PlayerId>,
-) -> Result<Vec<SheetEntry>, String> {
+) -> Result<Vec<SheetEntry>, Phrase> {
     let digest = Digest::of(text.as_bytes()).to_string();
     let of = format!("score-sheet-{}", &digest[..12]);
     let mut entries = vec![];
@@ -32,7 +37,7 @@ pub fn sheet_entries(
     let mut hand_of = (0, 0);
     for row in &sheet.rows {
         let text = row.terms.text(sheet.scale);
-        let rules = row.terms.rules(sheet.scale).map_err(|why| why.english)?;
+        let rules = row.terms.rules(sheet.scale)?;
         if declared.insert(rules.id.clone()) {
             let kept = RulesKept {
                 id: word(&rules.id)?,
@@ -40,8 +45,8 @@ pub fn sheet_entries(
                 text,
             };
             let key = Key::new(format!("rules {} {}", rules.id, rules.digest().short()));
-            let key = key.map_err(|error| error.to_string())?;
-            let entry = Entry::affair(key, Kind::Rules(kept)).map_err(|error| error.to_string())?;
+            let key = key.map_err(no_name)?;
+            let entry = Entry::affair(key, Kind::Rules(kept)).map_err(no_entry)?;
             let date = row.date;
             entries.push(SheetEntry { entry, date });
         }
@@ -50,7 +55,10 @@ pub fn sheet_entries(
             _ => (row.four, 1),
         };
         let (four, number) = hand_of;
-        let said = |why: String| format!("line {}: {why}", row.line);
+        let said = |why: Phrase| {
+            let (line, zh) = (row.line, why.speak(Tongue::Chinese));
+            phrase!("line {line}: {why}", "第{line}行：{zh}")
+        };
         let seats = row.players.clone().map(|name| players.get(&name).cloned());
         let seats = seats.whole();
         let hand = Hand {
@@ -60,7 +68,8 @@ pub fn sheet_entries(
             file: None,
             rules: word(&rules.id)?,
             rules_digest: rules.digest(),
-            seats: seats.ok_or_else(|| said("somebody in it is not known".into()))?,
+            seats: seats
+                .ok_or_else(|| said(phrase!("somebody in it is not known", "當中有人不明")))?,
             how: how(row),
             winners: winners(row),
             liable: liable(row),
@@ -68,7 +77,7 @@ pub fn sheet_entries(
             agree_hours: None,
         };
         let net = row.settle(sheet.scale).map_err(said)?.net();
-        let entry = Entry::hand(hand, &net).map_err(|error| said(error.to_string()))?;
+        let entry = Entry::hand(hand, &net).map_err(|error| said(no_entry(error)))?;
         let date = row.date;
         entries.push(SheetEntry { entry, date });
     }
@@ -111,6 +120,14 @@ fn winners(row: &Row) -> Vec<Winner> {
     }
 }
 
-fn word(text: &str) -> Result<Word, String> {
-    Word::new(text).map_err(|error| error.to_string())
+fn word(text: &str) -> Result<Word, Phrase> {
+    Word::new(text).map_err(no_name)
+}
+
+fn no_name(error: NameError) -> Phrase {
+    Phrase::each(|tongue| error.said(tongue))
+}
+
+fn no_entry(error: EntryError) -> Phrase {
+    Phrase::each(|tongue| error.said(tongue))
 }

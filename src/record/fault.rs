@@ -44,6 +44,21 @@ impl FaultKind {
             FaultKind::Count => "count",
         }
     }
+
+    /// The name in a language.
+    fn said(self, tongue: Tongue) -> &'static str {
+        let chinese = match self {
+            FaultKind::Unreadable => "無法讀取",
+            FaultKind::Version => "版本",
+            FaultKind::Encoding => "編碼",
+            FaultKind::Limit => "超出上限",
+            FaultKind::Twice => "重複",
+            FaultKind::Misplaced => "位置不對",
+            FaultKind::Number => "編號",
+            FaultKind::Count => "數量",
+        };
+        tongue.pick(self.name(), chinese)
+    }
 }
 
 /// One thing that is wrong with the text of a record.
@@ -81,7 +96,7 @@ impl RecordFault {
             span: self.span as usize,
         };
         let (message, cure) = (self.message.speak(tongue), self.cure.speak(tongue));
-        draw_in(tongue, self.kind.name(), message, cure, Some(mark))
+        draw_in(tongue, self.kind.said(tongue), message, cure, Some(mark))
     }
 
     /// The place, what is wrong and what would be right, in a line. As text it is English.

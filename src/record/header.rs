@@ -150,7 +150,7 @@ fn match_id(input: &str) -> Parsed<'_, Word> {
         "an id without blanks: @match demo-001",
         "不含空格的代號：@match demo-001",
     );
-    spaced(one(Word::new, ("which match?", "是哪一場？"), cure)).parse(input)
+    spaced(one(Word::new, ("which match?", "是哪個雀局？"), cure)).parse(input)
 }
 
 /// `rules = "@rules", apart, word, { apart, override } ;`

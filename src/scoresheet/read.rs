@@ -51,7 +51,7 @@ pub(super) fn read(text: &str) -> Result<ScoreSheet, Vec<Problem>> {
             let Phrase { english, chinese } = why;
             let message = phrase!(
                 "what was declared before cannot be settled by: {english}",
-                "照以上所定無法結算：{chinese}"
+                "照以上所定無法計數：{chinese}"
             );
             problems.push(Place::at(row.line, 1).problem(message));
         }

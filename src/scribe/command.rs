@@ -29,7 +29,7 @@ pub const HELP: [(&str, &str, &str); 8] = [
     (
         "?",
         "what is legal next; so does an empty line, and Tab completes",
-        "下一步可以做甚麼；空行亦然，Tab 鍵可補全",
+        "下一步可以做甚麼；空行亦然，`Tab` 鍵可補全",
     ),
     (
         "!",

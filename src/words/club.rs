@@ -237,8 +237,8 @@ fn left_out(it: &Done<'_>, tongue: Tongue) -> String {
             let at = usize::try_from(number).ok()?.checked_sub(1)?;
             record?.lines().nth(at).map(str::to_owned)
         };
-        let called = wrong::record_name(called, tongue);
-        text.push_str(&hand_audit(&called, &source, &hand.audit, tongue));
+        let called = called.speak(tongue);
+        text.push_str(&hand_audit(called, &source, &hand.audit, tongue));
     }
     text
 }

@@ -263,7 +263,7 @@ fn rating(rated: &[Rated], names: &Called, tongue: Tongue) -> String {
         let (rating, uncertainty) = (it.rating, it.uncertainty);
         let n = it.matches;
         let noun = if n == 1 { "match" } else { "matches" };
-        let matches = said!(tongue, "{n} {noun}", "{n}次雀局");
+        let matches = said!(tongue, "{n} {noun}", "{n}個雀局");
         line(
             &mut text,
             &format!(

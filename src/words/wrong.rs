@@ -6,7 +6,7 @@ use crate::notation::fault::{Mark, draw_in};
 use crate::parlour::{RequestError, Unposted};
 use crate::record::RecordFault;
 use crate::refusal::Refusal;
-use crate::said;
+use crate::rules::RuleFault;
 use crate::tongue::{Phrase, Tongue};
 
 /// A text of a hand that is wrong, drawn.
@@ -17,6 +17,11 @@ pub(super) fn notation(error: &NotationError, text: &str, tongue: Tongue) -> Str
 /// A line of a record that cannot be read, drawn.
 pub(super) fn record(fault: &RecordFault, file: &str, tongue: Tongue) -> String {
     fault.show_in(file, tongue)
+}
+
+/// A rule set that makes no sense, drawn.
+pub(super) fn rules(fault: &RuleFault, tongue: Tongue) -> String {
+    fault.said(tongue).trim_end().to_owned()
 }
 
 /// A request that could not be answered.
@@ -32,15 +37,6 @@ pub(super) fn unposted(why: &Unposted, tongue: Tongue) -> String {
 /// What has no type of its own: a rule set that is not known, a part of a record that is not posted.
 pub(super) fn text(why: &Phrase, tongue: Tongue) -> String {
     why.speak(tongue).to_owned()
-}
-
-/// What a record is called that an answer speaks of: its file, or the entry that was posted from it.
-pub(super) fn record_name(called: &str, tongue: Tongue) -> String {
-    let number = called.strip_prefix("the record of entry ");
-    match number.and_then(|it| it.strip_suffix(',')) {
-        Some(number) => said!(tongue, "{called}", "第{number}筆帳的記錄"),
-        None => called.to_owned(),
-    }
 }
 
 /// Why the table will not have it.

@@ -16,7 +16,7 @@ use sikwu::parlour::{COMMANDS, Request};
 use sikwu::picture::{HandPicture, Speech, TablePicture};
 use sikwu::rules::Book;
 use sikwu::score::score;
-use sikwu::scribe::Scribe;
+use sikwu::scribe::{HELP, Scribe};
 use sikwu::tongue::Phrase;
 use sikwu::words::{self, Tongue};
 use std::collections::BTreeSet;
@@ -76,11 +76,20 @@ impl Names {
             if drawn.trim_start().starts_with('|') || line.trim_start().starts_with("-->") {
                 continue;
             }
-            // What stands between backquotes is typed so.
+            // What stands between backquotes is typed so, and what is quoted was said by others.
             let said: String = line.split('`').step_by(2).collect();
+            let quoted = said
+                .split('「')
+                .map(|it| it.split_once('」').map_or(it, |(_, it)| it));
+            let said: String = quoted.collect();
             let commands = COMMANDS.iter().map(|it| format!("/{}", it.name));
             let said = commands.fold(said, |said, command| said.replace(&command, ""));
-            let left = latin(&said).filter(|word| !self.allows(word));
+            let is_option = |word: &str| {
+                let mut options = COMMANDS.iter().flat_map(|it| it.options);
+                let after = word.as_ptr() as usize + word.len() - said.as_ptr() as usize;
+                said[after..].starts_with(':') && options.any(|option| option.name == word)
+            };
+            let left = latin(&said).filter(|word| !self.allows(word) && !is_option(word));
             found.extend(left.map(|word| format!("{word}: {line}")));
         }
         found
@@ -126,12 +135,14 @@ fn answers(typed: &str, config: &Config) -> Vec<(String, String)> {
         if line.is_empty() || line.starts_with("/export") {
             continue;
         }
-        let Ok(request) = Request::read(line, &file) else {
-            continue;
+        let said = match Request::read(line, &file) {
+            Ok(request) => match house.answer(request) {
+                Ok(Told { said, .. }) => said,
+                Err(error) => error.said(Tongue::Chinese),
+            },
+            Err(error) => error.speak(Tongue::Chinese),
         };
-        if let Ok(Told { said, .. }) = house.answer(request) {
-            all.push((line.to_owned(), said));
-        }
+        all.push((line.to_owned(), said));
     }
     house.close().unwrap();
     all
@@ -140,7 +151,7 @@ fn answers(typed: &str, config: &Config) -> Vec<(String, String)> {
 /// The names and reasons in what was typed.
 fn typed_names(typed: &str) -> String {
     let each = typed.lines().flat_map(|line| line.split("\\n"));
-    let names = each.filter_map(|line| {
+    let names = each.flat_map(|line| {
         let given = [
             "/player add ",
             "/season open ",
@@ -149,7 +160,10 @@ fn typed_names(typed: &str) -> String {
         ];
         let given = given.iter().find_map(|command| line.strip_prefix(command));
         let reason = line.split_once(" reason:").map(|(_, reason)| reason);
-        given.or(reason)
+        // Somebody who is spoken for; `as:record` is a choice.
+        let spoken_for = line.split_once(" as:").map(|(_, name)| name);
+        let spoken_for = spoken_for.filter(|it| it.starts_with(char::is_uppercase));
+        [given, spoken_for, reason].into_iter().flatten()
     });
     names.collect::<Vec<_>>().join("\n")
 }
@@ -259,6 +273,11 @@ fn a_scribe_is_answered_in_chinese_alone() {
                 let own = answer.lines().filter(|it| {
                     let is_written = written.lines().any(|line| line == *it);
                     !is_written && !it.starts_with("已收回")
+                });
+                // Help has what is typed in front.
+                let own = own.map(|it| {
+                    let typed = HELP.iter().find_map(|(typed, ..)| it.strip_prefix(typed));
+                    typed.unwrap_or(it)
                 });
                 said.extend(own.map(|line| format!("{line}\n")));
                 if let Some(table) = scribe.table().and_then(|at| at.table.as_ref()) {

@@ -95,7 +95,7 @@ impl Iterator for JournalLines {
         let line = self.0.next_line()?;
         Some(line.and_then(|(text, kept)| {
             let damaged = |why: Phrase| {
-                let shape = Fault::Shape(why.english);
+                let shape = Fault::Shape(why);
                 LedgerError::damaged(&self.0.file, kept.number, shape)
             };
             JournalLine::read(&text).map_err(damaged)

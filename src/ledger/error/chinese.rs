@@ -17,7 +17,7 @@ pub(super) fn error(error: &LedgerError) -> String {
             entry(receipt)
         ),
         NotNext { last } => format!("該行不是接着{}的：由此起沒有收納", entry(last)),
-        Sheet(why) => format!("計分表：「{why}」"),
+        Sheet(why) => format!("計分紙：{}", why.speak(Chinese)),
         Overflow { player } => {
             format!("加上這筆帳，{player}的分數多到無法計算：沒有入帳")
         }
@@ -64,13 +64,15 @@ pub(super) fn error(error: &LedgerError) -> String {
             why,
             line,
         } => format!(
-            "{} 不可用（「{why}」），所以無從知道 {} 是否完整。請放回錨檔；若確知帳簿現狀正確，可在該處寫入這一行：{line}",
+            "{} {}，所以無從知道 {} 是否完整。請放回錨檔；若確知帳簿現狀正確，可在該處寫入這一行：{line}",
             anchor.display(),
+            why.speak(Chinese),
             file.display()
         ),
         Unreadable { file, why } => format!(
-            "{} 無法讀取：「{why}」。請修好該檔案或放回副本；帳簿不受影響",
-            file.display()
+            "{}：{}。請修好該檔案或放回副本；帳簿不受影響",
+            file.display(),
+            why.speak(Chinese)
         ),
         Newer {
             file,
@@ -81,7 +83,8 @@ pub(super) fn error(error: &LedgerError) -> String {
             file.display()
         ),
         Backup { folder, why } => {
-            format!("備份 {}：「{why}」。沒有改動", folder.display())
+            let why = why.speak(Chinese);
+            format!("備份 {}：{why}。沒有改動", folder.display())
         }
         Loses {
             club,
@@ -97,9 +100,10 @@ pub(super) fn error(error: &LedgerError) -> String {
             folder.display()
         ),
         Stopped { why } => format!(
-            "已停止寫入（「{why}」），這筆帳是否已存不得而知。請檢查磁碟，重新打開，再入帳一次：已存的不會入兩次"
+            "帳簿已停止寫入（{}），這筆帳存了沒有，不得而知。請檢查磁碟，重新打開，再入帳一次：已存的不會入兩次",
+            why.speak(Chinese)
         ),
-        Closed => "已經關閉".to_owned(),
+        Closed => "帳簿已經關閉".to_owned(),
         NearlyFull {
             folder,
             free,
@@ -113,7 +117,10 @@ pub(super) fn error(error: &LedgerError) -> String {
         Disk { file, source, .. } => {
             format!("{} 無法讀寫：「{source}」", file.display())
         }
-        Index(why) => format!("索引失效：「{why}」。請重新打開：索引會由帳簿重建"),
+        Index(why) => {
+            let why = why.speak(Chinese);
+            format!("索引失效：{why}。請重新打開：索引會由帳簿重建")
+        }
     }
 }
 
@@ -126,7 +133,7 @@ pub(super) fn fault(fault: &Fault) -> String {
         Fault::Version(version) => {
             format!("格式是第{version}版，而本程式讀第1版和第2版")
         }
-        Fault::Shape(why) => format!("這不是一筆帳：「{why}」"),
+        Fault::Shape(why) => format!("這不是一筆帳：{}", why.speak(Chinese)),
         Fault::Number { found, wanted } => format!("編號是{found}，應為{wanted}"),
         Fault::Chain => "並非接着上一行：鏈已斷開".to_owned(),
         Fault::NoEntry(error) => format!("這不是一筆帳：{}", error.said(Chinese)),

@@ -2,6 +2,7 @@
 
 use super::{Each, Found, Guard, Row, Rows, Step, Storage};
 use crate::ledger::error::LedgerError;
+use crate::tongue::Phrase;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
@@ -175,7 +176,7 @@ impl Storage for Memory {
         let rows = match inner.files.get(&file) {
             Some(held) => {
                 let rows: Vec<Row> = serde_json::from_slice(held)
-                    .map_err(|error| LedgerError::Index(error.to_string()))?;
+                    .map_err(|error| LedgerError::Index(Phrase::quoted(error)))?;
                 rows.into_iter().collect()
             }
             None => BTreeMap::new(),
@@ -252,7 +253,7 @@ impl Rows for Held {
     fn close(self: Box<Self>) -> Result<(), LedgerError> {
         let rows: Vec<Row> = self.rows().clone().into_iter().collect();
         let text =
-            serde_json::to_vec(&rows).map_err(|error| LedgerError::Index(error.to_string()))?;
+            serde_json::to_vec(&rows).map_err(|error| LedgerError::Index(Phrase::quoted(error)))?;
         self.memory.inner().files.insert(self.file.clone(), text);
         Ok(())
     }

@@ -2,6 +2,8 @@
 
 use super::{Each, Found, Guard, Row, Rows, Step, Storage};
 use crate::ledger::error::LedgerError;
+use crate::phrase;
+use crate::tongue::Phrase;
 use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom};
@@ -149,7 +151,10 @@ impl Storage for Real {
                 db: db?,
                 data: folder.join("db"),
             })),
-            Err(_) => Err(LedgerError::Index("it cannot be opened".into())),
+            Err(_) => Err(LedgerError::Index(phrase!(
+                "it cannot be opened",
+                "無法打開"
+            ))),
         }
     }
 }
@@ -212,7 +217,10 @@ impl Rows for Sled {
         while let Err(TryLockError::WouldBlock) = file.try_lock() {
             waits += 1;
             if waits == 5_000 {
-                return Err(LedgerError::Index("sled does not let go of it".into()));
+                return Err(LedgerError::Index(phrase!(
+                    "sled does not let go of it",
+                    "`sled` 不肯放手"
+                )));
             }
             sleep(Duration::from_millis(1));
         }
@@ -224,6 +232,6 @@ impl Rows for Sled {
 
 impl From<sled::Error> for LedgerError {
     fn from(error: sled::Error) -> LedgerError {
-        LedgerError::Index(error.to_string())
+        LedgerError::Index(Phrase::quoted(error))
     }
 }

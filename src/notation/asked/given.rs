@@ -108,7 +108,10 @@ impl Given {
             }
             _ => {
                 let message = phrase!("there is no option `{option}`", "沒有 `{option}` 這個選項");
-                let cure = Phrase::same("seat, round, by, from, baau, kong, flags");
+                let cure = phrase!(
+                    "seat, round, by, from, baau, kong, flags",
+                    "`seat`、`round`、`by`、`from`、`baau`、`kong`、`flags`"
+                );
                 return Err(NotationError::beside(Code::BadContext, message, cure));
             }
         }

@@ -192,10 +192,8 @@ fn set_rules<'v>(view: &View<'v>, ledger: &'v LedgerView, file: &Attached) -> Pl
     let id = match others.read(&file.name, &file.text) {
         Ok(id) => id,
         Err(fault) => {
-            let told = fault.to_string();
             // Each problem says of itself that it is an error.
-            let told = told.strip_prefix("error: ").unwrap_or(&told);
-            return refuse(Phrase::same(told.trim_end()), Phrase::default());
+            return Err(Box::new(Answer::WrongRules(fault)));
         }
     };
     let Some(rules) = others.get(&id) else {

@@ -53,9 +53,8 @@ pub(super) fn plan<'v>(view: &View<'v>, ledger: &'v LedgerView, errand: Errand) 
             let mut plan = agreement(ledger, disputed)?;
             if let Answer::Done(done) = &mut plan.answer {
                 let hands = audited(view, ledger).into_iter();
-                done.audit = hands
-                    .map(|hand| (format!("the record of entry {number},"), hand))
-                    .collect();
+                let called = phrase!("the record of entry {number},", "第{number}筆帳的記錄");
+                done.audit = hands.map(|hand| (called.clone(), hand)).collect();
             }
             Ok(plan)
         }

@@ -12,7 +12,6 @@ use crate::notation::{By, Given};
 use crate::parlour::posting::{self, AuditedHand, audit_record};
 use crate::parlour::{Answer, Attached, Effect};
 use crate::phrase;
-use crate::refusal::Refusal;
 use crate::score::score;
 use crate::seat::{BySeat, Seat};
 use crate::settle::{Payments, Settlement, false_win};
@@ -136,7 +135,7 @@ fn tiles<'v>(ledger: &LedgerView, spot: &Spot<'v>, told: &Told, text: &str) -> P
         }
     };
     if let Some(refusal) = scored.refusal() {
-        let (rule, zh) = (refusal.rule(), no_win(&refusal));
+        let (rule, zh) = (refusal.rule(), refusal.said(Tongue::Chinese));
         let message = phrase!("{refusal} ({rule})", "{zh}（{rule}）");
         return refuse(message, false_win_cure());
     }
@@ -220,7 +219,7 @@ fn by_record<'v>(
                 );
                 let cure = phrase!(
                     "a record of another match has another @match",
-                    "另一場比賽的記錄要有另一個 @match"
+                    "另一雀局的記錄要有另一個 `@match`"
                 );
                 return refuse(message, cure);
             }
@@ -250,7 +249,7 @@ fn by_record<'v>(
             Err(why) => {
                 let (name, zh) = (&record.name, why.said(Tongue::Chinese));
                 left_out.push(phrase!("{name}{title}: {why}", "{name}{title}：{zh}"));
-                audit.push((record.name.clone(), hand));
+                audit.push((Phrase::same(record.name.as_str()), hand));
                 // What comes after it would be at the wrong turn.
                 if at_table {
                     break;
@@ -286,15 +285,6 @@ fn some_win(by: By, from: Option<Seat>) -> WonBy {
         },
         By::Rob => WonBy::RobbedKong { tile, maker: from },
         By::Flowers => WonBy::Flowers,
-    }
-}
-
-/// Why a hand does not win, in Chinese.
-fn no_win(refusal: &Refusal) -> String {
-    match refusal {
-        Refusal::BelowMinimum { faan, minimum } => format!("只有{faan}番，此枱{minimum}番起糊"),
-        Refusal::NoShape => "不成四副一對，亦非其他可食的牌型".to_owned(),
-        _ => "這手牌不可食糊".to_owned(),
     }
 }
 

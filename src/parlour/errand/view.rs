@@ -92,7 +92,7 @@ pub struct Done<'v> {
     pub names: Vec<(PlayerId, String)>,
     /// The record that a disputed entry was posted from, judged again; or what of a record is not
     /// posted.
-    pub audit: Vec<(String, AuditedHand)>,
+    pub audit: Vec<(Phrase, AuditedHand)>,
     /// What of a record is not posted, and why.
     pub left_out: Vec<Phrase>,
     /// The text of the record that is judged.

@@ -77,11 +77,11 @@ pub(super) fn judge(
         let message = match limit {
             0 => phrase!(
                 "a limit of 0 leaves nothing to win; 1 is the least",
-                "封頂為0，無糊可食；最少是1"
+                "0番爆棚，無糊可食；最少是1番"
             ),
             _ => phrase!(
                 "the limit is {limit}, below the minimum of {minimum}",
-                "封頂是{limit}，低於起糊的{minimum}"
+                "{limit}番爆棚，低於起糊的{minimum}番"
             ),
         };
         let place = limit_place.or(minimum_place).unwrap_or(place);

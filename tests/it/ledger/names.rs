@@ -105,7 +105,7 @@ fn what_a_person_wrote_is_believed_with_the_checksum_that_is_told() {
     let why = store.opening().names[0].why.clone();
     assert_eq!(store.club(&local()).names().unwrap()[&player(1)], "Fang");
     store.close().unwrap();
-    let right = why.split('"').nth(3).unwrap();
+    let right = why.english.split('"').nth(3).unwrap();
     let was = text.split('"').rev().nth(1).unwrap();
     let right = text.replace("Fong", "Fang").replace(was, right);
     fs::write(&file, right).unwrap();
@@ -146,5 +146,5 @@ fn names_of_older_versions_are_read_and_get_a_checksum_with_the_next_change() {
     }
     fs::write(&file, r#"{"v":9,"names":{}}"#).unwrap();
     let why = house.open().opening().names[0].why.clone();
-    assert!(why.contains("version 9"), "{why}");
+    assert!(why.english.contains("version 9"), "{why}");
 }
