@@ -9,7 +9,7 @@
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 use sikwu::notation::Given;
-use sikwu::picture::{HandPicture, Look, Scene, TablePicture, sheet};
+use sikwu::picture::{HandPicture, Look, Scene, Speech, TablePicture, sheet};
 use sikwu::play::bot::Level;
 use sikwu::play::{Table, Terms, apply, view_for};
 use sikwu::rules::Book;
@@ -106,7 +106,7 @@ fn main() {
         let (png, svg) = (scene.png().len(), scene.svg().len());
         println!("{width} x {height}: PNG {png:>6} bytes, SVG {svg:>6} bytes  {hand}");
     }
-    let sheet = sheet::contact_sheet(Look::default(), 96);
+    let sheet = sheet::contact_sheet(Look::default(), 96, Speech::Both);
     println!(
         "contact sheet: PNG {} bytes, SVG {} bytes",
         sheet.png().len(),

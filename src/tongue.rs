@@ -75,6 +75,21 @@ impl Phrase {
         crate::phrase!("{said}", "「{said}」")
     }
 
+    /// Words that are typed as they stand, in a list.
+    ///
+    /// ```
+    /// use sikwu::tongue::{Phrase, Tongue};
+    /// let seats = Phrase::typed(&["E", "S"]);
+    /// assert_eq!(seats.to_string(), "E, S");
+    /// assert_eq!(seats.speak(Tongue::Chinese), "`E`、`S`");
+    /// ```
+    pub fn typed(words: &[&str]) -> Phrase {
+        Phrase {
+            english: words.join(", "),
+            chinese: format!("`{}`", words.join("`、`")),
+        }
+    }
+
     /// What something says in each language.
     ///
     /// ```

@@ -1,8 +1,8 @@
 //! `sikwu tiles`: the tile set.
 
 use super::pictured::Pictured;
-use crate::picture::sheet;
 use crate::picture::tiles::Face;
+use crate::picture::{Speech, sheet};
 use crate::speak::{ended, say};
 use clap::Args;
 use std::process::ExitCode;
@@ -23,7 +23,7 @@ impl Tiles {
         let written = match self.pictured.picture {
             Some(_) => self
                 .pictured
-                .write(|look| sheet::contact_sheet(look, self.size)),
+                .write(|look| sheet::contact_sheet(look, self.size, Speech::Both)),
             None => say(&listed()),
         };
         ended(written.map(|()| ExitCode::SUCCESS))

@@ -16,6 +16,8 @@ pub use standings::{Standing, StandingsChart};
 use super::scene::Scene;
 use super::text::{Anchor, Line, Weight, isolated};
 use super::tiles::Look;
+use crate::said;
+use crate::tongue::Tongue;
 
 /// The most players that are told apart; the others are drawn in grey, or as one.
 pub const MOST_TOLD: usize = 12;
@@ -55,13 +57,14 @@ fn turns(letter: char) -> bool {
 }
 
 /// The lines of a text as a description: as many of them as 1,024 characters take.
-fn described(title: &str, lines: &[String]) -> String {
+fn described(title: &str, lines: &[String], tongue: Tongue) -> String {
     const MOST: usize = 1024;
-    let mut text = format!("{}.", called(title, 120));
+    let title = called(title, 120);
+    let mut text = said!(tongue, "{title}.", "{title}。");
     for (at, line) in lines.iter().enumerate() {
-        let more = format!(" {line}.");
+        let more = said!(tongue, " {line}.", "{line}。");
         let left = lines.len() - at;
-        let dots = format!(" And {left} more.");
+        let dots = said!(tongue, " And {left} more.", "另有{left}項。");
         let length = text.chars().count() + more.chars().count();
         let rest = if left > 1 { dots.chars().count() } else { 0 };
         if length + rest > MOST {
@@ -80,12 +83,18 @@ mod tests {
     #[test]
     fn a_description_is_cut_between_its_lines() {
         let lines: Vec<String> = (0..400).map(|at| format!("line {at}")).collect();
-        let text = described("A chart", &lines);
-        assert!(text.chars().count() <= 1024);
-        assert!(text.ends_with(" more."), "{text}");
+        for (tongue, end) in [(Tongue::English, " more."), (Tongue::Chinese, "項。")] {
+            let text = described("A chart", &lines, tongue);
+            assert!(text.chars().count() <= 1024);
+            assert!(text.ends_with(end), "{text}");
+        }
         assert_eq!(
-            described("A chart", &lines[..2]),
+            described("A chart", &lines[..2], Tongue::English),
             "A chart. line 0. line 1."
+        );
+        assert_eq!(
+            described("圖", &["甲".to_owned(), "乙".to_owned()], Tongue::Chinese),
+            "圖。甲。乙。"
         );
     }
 }

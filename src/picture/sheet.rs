@@ -1,19 +1,21 @@
 //! The contact sheet: every face of the set at once.
 
 use super::scene::{Placed, Scene, Turn};
+use super::speech::Speech;
 use super::tiles::{Face, Look};
 use crate::bonus::Bonus;
 use crate::tile::{Dragon, Tile};
+use crate::tongue::Tongue;
 
 /// Every face, a suit to a row, the tiles this high in pixels; under them a tile that is marked,
 /// one that lies turned, and the back.
 ///
 /// ```
-/// use sikwu::picture::{Look, sheet};
-/// let scene = sheet::contact_sheet(Look::default(), 64);
+/// use sikwu::picture::{Look, Speech, sheet};
+/// let scene = sheet::contact_sheet(Look::default(), 64, Speech::Both);
 /// assert_eq!(scene.things().len(), 42 + 3);
 /// ```
-pub fn contact_sheet(look: Look, height: u32) -> Scene {
+pub fn contact_sheet(look: Look, height: u32, speech: Speech) -> Scene {
     let height = height.clamp(16, 400);
     let (gap, margin) = (height as i32 / 12, height as i32 / 4);
     let width = Face::width(height) as i32;
@@ -26,7 +28,9 @@ pub fn contact_sheet(look: Look, height: u32) -> Scene {
     // The one that lies turned is wider than its column.
     let right = right + height as i32 - width;
     let mut scene = Scene::new(edge(right), edge(bottom), look);
-    scene.titled("The tiles of sikwu", described());
+    let tongue = speech.tongue();
+    let title = tongue.pick("The tiles of sikwu", "sikwu 的牌");
+    scene.titled(title, described(tongue));
     let mut put = |face: Face, column: usize, row: usize| {
         let (x, y) = place(column, row);
         scene.add(Placed::new(face, x, y, height));
@@ -48,15 +52,19 @@ pub fn contact_sheet(look: Look, height: u32) -> Scene {
 }
 
 /// What is on the sheet, for those who hear it read: at most 1,024 characters.
-pub fn described() -> String {
-    "Forty-two tiles and the back. First row: characters 1 to 9, a Chinese number over 萬. Second \
+pub fn described(tongue: Tongue) -> &'static str {
+    let english = "Forty-two tiles and the back. First row: characters 1 to 9, a Chinese number over 萬. Second \
      row: dots 1 to 9, coins; the 1 is a rosette. Third row: bamboo 1 to 9, canes; the 1 is a bird. \
      Fourth row: East, South, West and North (東南西北), the red dragon 中, the green dragon 發, the \
      white dragon, a blue frame; then a red dragon marked as a winning tile and one that lies \
      turned, as a claimed tile does. Fifth row: the flowers Plum, Orchid, Chrysanthemum, Bamboo \
      (梅蘭菊竹) and the seasons Spring, Summer, Autumn, Winter (春夏秋冬), each with its number 1 to \
-     4; then the back."
-        .to_owned()
+     4; then the back.";
+    let chinese = "四十二隻牌及牌背。第一行：一萬至九萬，上為數字，下為萬字。第二行：一筒至九筒，一筒是一朵大花。\
+                   第三行：一索至九索，一索是一隻雀。第四行：東南西北、紅中、發財、白板（藍框）；\
+                   然後是標明為食糊牌的紅中，和橫放的紅中，即上碰槓所叫的牌。第五行：梅蘭菊竹、春夏秋冬，\
+                   各有1至4的編號；最後是牌背。";
+    tongue.pick(english, chinese)
 }
 
 /// The sheet in one line of Unicode's mahjong tiles.

@@ -6,8 +6,7 @@ use super::fault::Parsed;
 use super::pieces::{piece, seat, two};
 use super::reader::Form;
 use super::terms::{
-    apart, blanks, count, end_of_line, instead, keyword, misread, named, one_of, spaced, token,
-    wanted,
+    apart, blanks, count, end_of_line, instead, keyword, misread, named, spaced, token, wanted,
 };
 use crate::notation::tiles::Piece;
 use crate::phrase;
@@ -130,7 +129,7 @@ fn act(input: &str) -> Parsed<'_, (Act, Parts<'_>)> {
         }
         "" => {
             let message = ("what did this seat do?", "此家做了甚麼？");
-            return wanted(rest, message, one_of(&VERBS));
+            return wanted(rest, message, Phrase::typed(&VERBS));
         }
         _ if verb.starts_with(SIGNS) => {
             let message = ("signs are for relaxed input", "符號只可用於寬鬆的寫法");

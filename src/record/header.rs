@@ -199,7 +199,7 @@ fn seats(input: &str) -> Parsed<'_, BySeat<Label>> {
             "{label} sits at the table a second time",
             "{label} 重複入座"
         );
-        let cure = ("four players", "四位牌手");
+        let cure = ("four players", "四位玩家");
         return fault(part, FaultKind::Twice, message, cure);
     }
     Ok((rest, labels.map(|(_, label)| label)))
@@ -213,7 +213,7 @@ fn label(input: &str) -> Parsed<'_, Label> {
         Some(label) => Ok((rest, label)),
         None => misread(
             text,
-            ("a player's label is wanted here", "此處應是牌手的標籤"),
+            ("a player's label is wanted here", "此處應是玩家的標籤"),
             ("P1; not `all` or `public`", "P1；不可用 `all` 或 `public`"),
         ),
     }

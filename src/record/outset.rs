@@ -99,7 +99,7 @@ impl HeadingDraft {
         let key = token(text).1;
         if !text.starts_with('@') || matches!(key, "@dealer" | "@start") {
             let it = named(key);
-            let message = phrase!("{it} belongs to a hand", "{it} 應寫在牌局之內");
+            let message = phrase!("{it} belongs to a hand", "{it} 應寫在一局之內");
             return Err(Box::new(line.fault(
                 key,
                 FaultKind::Misplaced,

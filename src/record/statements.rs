@@ -14,6 +14,7 @@ use crate::digest::Digest;
 use crate::notation::tiles::{Piece, Pieces};
 use crate::phrase;
 use crate::seat::{RoundWind, Seat};
+use crate::tongue::{Phrase, Tongue};
 use crate::yaml::nearest;
 use nom::Parser;
 
@@ -107,19 +108,17 @@ pub(super) fn statement<'a>(line: &'a Line<'_>) -> Parsed<'a, Statement> {
         "end" => made(end(rest), Statement::End)?,
         _ => {
             let it = named(word);
-            let message = phrase!(
-                "{it} begins no line of a hand",
-                "牌局中沒有以 {it} 開頭的行"
-            );
+            let message = phrase!("{it} begins no line of a hand", "局中沒有以 {it} 開頭的行");
             // Anything is near to a word of one letter.
             let near = nearest(word, &WORDS).filter(|_| word.len() > 1);
             let cure = match near {
                 Some(near) => phrase!("did you mean `{near}`?", "是否 `{near}`？"),
                 None => {
-                    let words = WORDS.join(", ");
+                    let words = Phrase::typed(&WORDS);
+                    let zh = words.speak(Tongue::Chinese);
                     phrase!(
                         "E, S, W or N for an event, or: {words}",
-                        "事項用 E、S、W 或 N，否則用：{words}"
+                        "事項用 E、S、W 或 N，否則用：{zh}"
                     )
                 }
             };

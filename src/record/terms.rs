@@ -263,14 +263,8 @@ pub(super) fn fault<'a, T>(
 pub(super) fn instead(word: &str, known: &[&str]) -> Phrase {
     match nearest(word, known) {
         Some(near) => phrase!("did you mean `{near}`?", "是否 `{near}`？"),
-        None => one_of(known),
+        None => Phrase::typed(known),
     }
-}
-
-/// The words that could stand there.
-pub(super) fn one_of(known: &[&str]) -> Phrase {
-    let (en, zh) = (known.join(", "), known.join("`、`"));
-    phrase!("{en}", "`{zh}`")
 }
 
 /// A text that never changes, in English and in Chinese: of what is said only where reading stops.

@@ -107,8 +107,14 @@ fn a_scene_is_the_same_picture_as_svg_and_as_png() {
     for look in Look::all() {
         assert_same(&of_everything(look), &format!("{look:?}"));
         assert_near(&of_everything(look), &format!("{look:?}"));
-        assert_near(&sheet::contact_sheet(look, 64), &format!("sheet, {look:?}"));
-        assert_same(&sheet::contact_sheet(look, 64), &format!("sheet, {look:?}"));
+        assert_near(
+            &sheet::contact_sheet(look, 64, Speech::Both),
+            &format!("sheet, {look:?}"),
+        );
+        assert_same(
+            &sheet::contact_sheet(look, 64, Speech::Both),
+            &format!("sheet, {look:?}"),
+        );
     }
 }
 
@@ -117,7 +123,7 @@ fn the_same_scene_gives_the_same_bytes_whatever_was_painted_before() {
     let scene = of_everything(Look::default());
     let first = scene.png();
     for look in Look::all() {
-        sheet::contact_sheet(look, 40).png();
+        sheet::contact_sheet(look, 40, Speech::Both).png();
     }
     assert_eq!(scene.png(), first);
     assert_eq!(scene.svg(), of_everything(Look::default()).svg());
@@ -246,7 +252,7 @@ fn the_program_draws_hands_and_tiles_into_files() {
         ..Look::default()
     };
     let svg = std::fs::read_to_string(folder.join("tiles.SVG")).unwrap();
-    assert!(svg == sheet::contact_sheet(look, 48).svg());
+    assert!(svg == sheet::contact_sheet(look, 48, Speech::Both).svg());
 
     let listed = sikwu(folder, &["tiles"]);
     let listed = String::from_utf8(listed.stdout).unwrap();

@@ -91,7 +91,7 @@ pub(super) fn error(error: &LedgerError) -> String {
             last,
             witness,
         } => format!(
-            "{club} 會止於{}，但{}。沒有改動；請放回較新的備份，或用 --lose 表明其後的可以失去",
+            "{club} 會止於{}，但{}。沒有改動；請放回較新的備份，或用 `--lose` 表明其後的可以失去",
             entry(last),
             saw(witness)
         ),
@@ -109,7 +109,7 @@ pub(super) fn error(error: &LedgerError) -> String {
             free,
             least,
         } => format!(
-            "{} 所在的磁碟快滿：尚餘 {}，其中 {} 要留空（config.yaml 的 ledger.keep_free）。沒有入帳，而所有內容仍可讀；請騰出空間再入帳",
+            "{} 所在的磁碟快滿：尚餘 {}，其中 {} 要留空（`config.yaml` 的 `ledger.keep_free`）。沒有入帳，而所有內容仍可讀；請騰出空間再入帳",
             folder.display(),
             mebibytes(*free),
             mebibytes(*least)

@@ -37,7 +37,7 @@ impl Sheet<'_> {
             );
             let cure = phrase!(
                 "liable is whoever fed the set (B1, B2)",
-                "要包的是餵出該副牌的一家（B1、B2）"
+                "要包的是供該副牌的一家（B1、B2）"
             );
             return Err(self.said(written.map(|it| it.text), message, cure));
         }
@@ -60,7 +60,7 @@ impl Sheet<'_> {
                 let (text, by) = (from.text, by.name());
                 let message = phrase!(
                     "`{text}` says by discard, the option says by {by}",
-                    "`{text}` 指出銃（discard），選項卻是 {by}"
+                    "`{text}` 指出銃（`discard`），選項卻是 `{by}`"
                 );
                 let cure = phrase!("a robbed Kong is written +4p<S rob", "搶槓寫作 +4p<S rob");
                 return Err(self.at(from.text, Code::BadContext, message, cure));
@@ -86,7 +86,7 @@ impl Sheet<'_> {
                 let (by, other) = (by.name(), other.name());
                 let message = phrase!(
                     "the text says by {by}, the option by {other}",
-                    "文字寫 {by}，選項卻是 {other}"
+                    "文字寫 `{by}`，選項卻是 `{other}`"
                 );
                 Err(self.at(text, Code::BadContext, message, both_must_agree()))
             }
@@ -112,11 +112,11 @@ impl Sheet<'_> {
             let by = by.name();
             let message = phrase!(
                 "a win by {by} comes from nobody else",
-                "{by} 的食糊牌並非來自他人"
+                "`{by}` 的食糊牌並非來自別家"
             );
             let cure = phrase!(
                 "leave out the source, or say by discard or rob",
-                "請刪去來源，或寫 discard 或 rob"
+                "請刪去來源，或寫 `discard` 或 `rob`"
             );
             return Err(self.said(text, message, cure));
         }
@@ -153,7 +153,7 @@ impl Sheet<'_> {
                     (value.speak(Tongue::Chinese), given.speak(Tongue::Chinese));
                 let message = phrase!(
                     "the text says {what} {value}, the option {given}",
-                    "文字寫 {what} {value_zh}，選項卻是 {given_zh}"
+                    "文字的 `{what}` 是{value_zh}，選項卻是{given_zh}"
                 );
                 Err(self.at(text, Code::BadContext, message, both_must_agree()))
             }

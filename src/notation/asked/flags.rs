@@ -114,7 +114,7 @@ impl Said {
         let drawn = || {
             phrase!(
                 "a replacement is drawn, so the win is by draw",
-                "補牌是摸來的，所以是自摸（draw）"
+                "補牌是摸來的，所以是自摸（`draw`）"
             )
         };
         let discarded = || phrase!("the tile was discarded", "該牌是別家打出的");
@@ -160,7 +160,7 @@ impl Said {
         } else if self.first && by == By::Discard && seat == Seat::East {
             let cure = phrase!(
                 "East wins on its dealt tiles, by draw",
-                "莊家起手食糊，作自摸（draw）"
+                "莊家起手食糊，作自摸（`draw`）"
             );
             let message = phrase!("the first discard is East's own", "第一隻牌是莊家自己打的");
             (Flag::First, message, cure)

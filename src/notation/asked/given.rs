@@ -5,7 +5,7 @@ use crate::notation::sheet::Flag;
 use crate::phrase;
 use crate::seat::Seat;
 use crate::tile::Wind;
-use crate::tongue::Phrase;
+use crate::tongue::{Phrase, Tongue};
 
 /// How a win came, as an option beside the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -72,7 +72,7 @@ impl Given {
                 let name = seat.to_string();
                 value.eq_ignore_ascii_case(&name) || value.eq_ignore_ascii_case(&name[..1])
             });
-            named.ok_or_else(|| Given::not_one_of(option, value, "E, S, W, N"))
+            named.ok_or_else(|| Given::not_one_of(option, value, &["E", "S", "W", "N"]))
         };
         match option {
             "seat" => self.seat = Some(seat()?),
@@ -81,14 +81,14 @@ impl Given {
             "baau" => self.liable = Some(seat()?),
             "by" => {
                 let by = By::ALL.into_iter().find(|(name, _)| *name == value);
-                let names = "draw, discard, rob, flowers";
-                let by = by.ok_or_else(|| Given::not_one_of(option, value, names))?;
+                let names = By::ALL.map(|(name, _)| name);
+                let by = by.ok_or_else(|| Given::not_one_of(option, value, &names))?;
                 self.by = Some(by.1);
             }
             "kong" => match value {
                 "1" => self.kongs = Some(1),
                 "2" => self.kongs = Some(2),
-                _ => return Err(Given::not_one_of(option, value, "1, 2")),
+                _ => return Err(Given::not_one_of(option, value, &["1", "2"])),
             },
             "flags" => {
                 for word in value.split([' ', ',']).filter(|word| !word.is_empty()) {
@@ -100,31 +100,30 @@ impl Given {
                         Some(Flag::Loose) => self.loose = true,
                         Some(Flag::First) => self.first = true,
                         None => {
-                            let names = "last, kong, kong2, loose, first";
-                            return Err(Given::not_one_of(option, word, names));
+                            let names = Flag::ALL.map(|(name, _)| name);
+                            return Err(Given::not_one_of(option, word, &names));
                         }
                     }
                 }
             }
             _ => {
                 let message = phrase!("there is no option `{option}`", "沒有 `{option}` 這個選項");
-                let cure = phrase!(
-                    "seat, round, by, from, baau, kong, flags",
-                    "`seat`、`round`、`by`、`from`、`baau`、`kong`、`flags`"
-                );
+                let cure = Phrase::typed(&["seat", "round", "by", "from", "baau", "kong", "flags"]);
                 return Err(NotationError::beside(Code::BadContext, message, cure));
             }
         }
         Ok(())
     }
 
-    fn not_one_of(option: &str, value: &str, names: &str) -> NotationError {
+    fn not_one_of(option: &str, value: &str, names: &[&str]) -> NotationError {
         let value: String = value.chars().take(40).collect();
         let message = phrase!(
             "`{option}` cannot be `{value}`",
             "`{option}` 不可以是 `{value}`"
         );
-        let cure = phrase!("one of {names}", "可用：{names}");
+        let names = Phrase::typed(names);
+        let zh = names.speak(Tongue::Chinese);
+        let cure = phrase!("one of {names}", "可用：{zh}");
         NotationError::beside(Code::BadContext, message, cure)
     }
 }

@@ -42,7 +42,7 @@ impl Sheet<'_> {
             }
             HandFault::TooManySets { sets } => {
                 let fifth = self.laid.get(4).map_or(self.text, |laid| laid.text);
-                let message = phrase!("{fault}", "枱面有{sets}副牌：一手只有四副");
+                let message = phrase!("{fault}", "枱面有{sets}副牌：一手牌只有四副");
                 let cure = phrase!("four sets and a Pair (W1)", "四副牌加一對眼（W1）");
                 self.at(fifth, Code::WrongCount, message, cure)
             }

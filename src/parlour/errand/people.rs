@@ -52,9 +52,9 @@ impl LedgerView {
             }
             _ => {
                 let ids: Vec<&str> = found.iter().map(|id| id.as_str()).collect();
-                let (many, ids) = (ids.len(), ids.join(", "));
-                let cure = phrase!("say which: {ids}", "請指明：{ids}");
-                let message = phrase!("{many} players are called {word}", "有{many}名玩家叫{word}");
+                let (many, zh, ids) = (ids.len(), ids.join("、"), ids.join(", "));
+                let cure = phrase!("say which: {ids}", "請指明：{zh}");
+                let message = phrase!("{many} players are called {word}", "有{many}個玩家叫{word}");
                 refuse(message, cure)
             }
         }
@@ -136,8 +136,8 @@ impl LedgerView {
                     format!("{} {name}", seat.letter())
                 });
                 let those: Vec<String> = those.collect();
-                let those = those.join(", ");
-                let cure = phrase!("at the table are {those}", "枱上的是 {those}");
+                let (zh, those) = (those.join("、"), those.join(", "));
+                let cure = phrase!("at the table are {those}", "枱上的是 {zh}");
                 let message = phrase!("{word} does not sit in this hand", "{word}不在這一局之中");
                 refuse(message, cure)
             }
@@ -167,8 +167,8 @@ impl LedgerView {
             }
             (None, Some(_), Some(_)) => {
                 let tables: Vec<String> = session.tables.keys().map(u8::to_string).collect();
-                let tables = tables.join(", ");
-                let cure = phrase!("table: one of {tables}", "table: 可用 {tables}");
+                let (zh, tables) = (tables.join("、"), tables.join(", "));
+                let cure = phrase!("table: one of {tables}", "table: 可用 {zh}");
                 let message = phrase!(
                     "there is more than one table: say which",
                     "不止一枱：請指明哪一枱"

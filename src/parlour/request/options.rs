@@ -208,8 +208,9 @@ impl<'a> Options<'a> {
         };
         let value = values.iter().find(|value| **value == typed);
         value.map(|value| Some(*value)).ok_or_else(|| {
-            let values = values.join(", ");
-            let cure = phrase!("one of {values}", "可用：{values}");
+            let values = Phrase::typed(values);
+            let zh = values.speak(Tongue::Chinese);
+            let cure = phrase!("one of {values}", "可用：{zh}");
             RequestError::new(cannot_be(option, typed), cure)
         })
     }

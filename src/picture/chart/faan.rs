@@ -3,8 +3,11 @@
 use super::{HEIGHT, WIDTH, called, described, page};
 use crate::picture::scene::Scene;
 use crate::picture::shape::Shape;
+use crate::picture::speech::Speech;
 use crate::picture::text::{Anchor, Line, Weight};
 use crate::picture::tiles::Look;
+use crate::said;
+use crate::tongue::Tongue;
 use std::collections::BTreeMap;
 
 /// How many hands were won with how many faan: a bar to a number of faan.
@@ -25,9 +28,9 @@ const TOP: f32 = 110.0;
 const BOTTOM: f32 = HEIGHT as f32 - 80.0;
 
 impl FaanChart {
-    /// The chart.
-    pub fn scene(&self, look: Look) -> Scene {
-        let mut scene = page(&self.title, self.described(), look);
+    /// The chart, its words in a speech.
+    pub fn scene(&self, look: Look, speech: Speech) -> Scene {
+        let mut scene = page(&self.title, self.described(speech.tongue()), look);
         let theme = scene.theme();
         let bars = self.bars();
         let most = bars
@@ -54,14 +57,14 @@ impl FaanChart {
         }
         let ground = Shape::line(&[(LEFT, BOTTOM), (RIGHT, BOTTOM)]);
         scene.add(ground.stroked(theme.muted, 2.0));
-        let below = Line::new("faan 番", 20.0, Weight::Regular);
+        let below = Line::new(&speech.say("faan", "番"), 20.0, Weight::Regular);
         let middle = f32::midpoint(LEFT, RIGHT);
         scene.add(below.at(middle, BOTTOM + 62.0, Anchor::Middle, theme.muted));
         scene
     }
 
     /// The same in text, a bar to a line.
-    pub fn text(&self) -> String {
+    pub fn text(&self, tongue: Tongue) -> String {
         let mut text = format!("{}\n", called(&self.title, 120));
         let bars = self.bars();
         let most = bars
@@ -71,13 +74,17 @@ impl FaanChart {
             .unwrap_or(0)
             .max(1);
         if bars.is_empty() {
-            text.push_str("Nobody has won yet.\n");
+            text.push_str(tongue.pick("Nobody has won yet.\n", "未有人食糊。\n"));
         }
         for (label, count) in bars {
             // Forty for the longest, and one at least for any.
             let length = (u64::from(count) * 40).div_ceil(u64::from(most));
             let bar = "█".repeat(length as usize);
-            let line = format!("{label:>4} faan {count:>6}  {bar}");
+            let line = said!(
+                tongue,
+                "{label:>4} faan {count:>6}  {bar}",
+                "{label:>4}番 {count:>6}  {bar}"
+            );
             text.push_str(line.trim_end());
             text.push('\n');
         }
@@ -85,13 +92,17 @@ impl FaanChart {
     }
 
     /// The same in at most 1,024 characters.
-    pub fn described(&self) -> String {
+    pub fn described(&self, tongue: Tongue) -> String {
         let bars = self.bars().into_iter().filter(|(_, count)| *count > 0);
-        let lines = bars.map(|(label, count)| format!("{label} faan: {count}"));
-        described(
-            &format!("{}: hands won by faan", self.title),
-            &lines.collect::<Vec<_>>(),
-        )
+        let lines = bars
+            .map(|(label, count)| said!(tongue, "{label} faan: {count}", "{label}番：{count}局"));
+        let title = &self.title;
+        let title = said!(
+            tongue,
+            "{title}: hands won by faan",
+            "{title}：各番數食糊的局數"
+        );
+        described(&title, &lines.collect::<Vec<_>>(), tongue)
     }
 
     /// Each number of faan from the least to the most, and how often.

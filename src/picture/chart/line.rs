@@ -2,6 +2,8 @@
 
 use super::{FaanChart, PaymentsChart, StandingsChart, called};
 use crate::picture::speech::signed;
+use crate::said;
+use crate::tongue::Tongue;
 
 /// A bar from its lowest to its highest.
 const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
@@ -22,15 +24,16 @@ impl StandingsChart {
     ///
     /// ```
     /// use sikwu::picture::{Standing, StandingsChart};
+    /// use sikwu::tongue::Tongue;
     /// let player = |name: &str, points: [i64; 2]| Standing {
     ///     name: name.to_owned(),
     ///     points: vec![(1, points[0]), (2, points[1])],
     /// };
     /// let players = vec![player("Ming", [48, 32]), player("Fong", [-48, -32])];
     /// let chart = StandingsChart { title: "Session 3".to_owned(), hands: 2, players };
-    /// assert_eq!(chart.one_line(), "Session 3 · Ming █▇ +32 · Fong ▁▂ −32");
+    /// assert_eq!(chart.one_line(Tongue::English), "Session 3 · Ming █▇ +32 · Fong ▁▂ −32");
     /// ```
-    pub fn one_line(&self) -> String {
+    pub fn one_line(&self, tongue: Tongue) -> String {
         let told = self.players.iter();
         let all = told.flat_map(|player| player.points.iter().map(|(_, points)| *points));
         let (low, high) = all.fold((0, 0), |(low, high), it| (low.min(it), high.max(it)));
@@ -48,13 +51,15 @@ impl StandingsChart {
                 signed(player.last())
             )
         });
-        line(&self.title, parts.collect(), "nobody has played yet")
+        let none = tongue.pick("nobody has played yet", "未有人打過");
+        let more = |n: usize| said!(tongue, "and {n} more", "另有{n}人");
+        line(&self.title, parts.collect(), none, &more)
     }
 }
 
 impl FaanChart {
     /// Each number of faan with its bar and how often: `3 █ 12 · 4 ▃ 5`.
-    pub fn one_line(&self) -> String {
+    pub fn one_line(&self, tongue: Tongue) -> String {
         let bars = self.bars();
         let most = bars.iter().map(|(_, count)| i64::from(*count)).max();
         let parts = bars.iter().filter(|(_, count)| *count > 0);
@@ -65,7 +70,10 @@ impl FaanChart {
         let title = called(&self.title, TITLE);
         let parts: Vec<String> = parts.collect();
         match parts.is_empty() {
-            true => format!("{title} · nobody has won yet"),
+            true => {
+                let none = tongue.pick("nobody has won yet", "未有人食糊");
+                format!("{title} · {none}")
+            }
             false => format!("{title} · {}", parts.join(" · ")),
         }
     }
@@ -73,7 +81,7 @@ impl FaanChart {
 
 impl PaymentsChart {
     /// The largest payments: `Bo → Yee 48 · Bo → Ming 8`.
-    pub fn one_line(&self) -> String {
+    pub fn one_line(&self, tongue: Tongue) -> String {
         let parts = self.largest().into_iter().map(|(from, to, points)| {
             let named = |at: usize| {
                 self.names
@@ -82,7 +90,9 @@ impl PaymentsChart {
             };
             format!("{} → {} {points}", named(from), named(to))
         });
-        line(&self.title, parts.collect(), "nobody has paid anybody")
+        let none = tongue.pick("nobody has paid anybody", "未有人付過");
+        let more = |n: usize| said!(tongue, "and {n} more", "另有{n}筆");
+        line(&self.title, parts.collect(), none, &more)
     }
 }
 
@@ -95,11 +105,16 @@ fn bar(value: i64, low: i64, high: i64) -> char {
 }
 
 /// A title and the first of its parts, and how many more there are; or what is said of none.
-fn line(title: &str, mut parts: Vec<String>, none: &str) -> String {
+fn line(
+    title: &str,
+    mut parts: Vec<String>,
+    none: &str,
+    more_told: &dyn Fn(usize) -> String,
+) -> String {
     let more = parts.len().saturating_sub(TOLD);
     parts.truncate(TOLD);
     if more > 0 {
-        parts.push(format!("and {more} more"));
+        parts.push(more_told(more));
     }
     if parts.is_empty() {
         parts.push(none.to_owned());
@@ -129,7 +144,7 @@ mod tests {
             hands,
             players,
         };
-        let told = told.one_line();
+        let told = told.one_line(Tongue::English);
         assert!(
             told.starts_with("All · Player 1 ███████████▁ −1 · "),
             "{told}"
@@ -148,11 +163,14 @@ mod tests {
             title: title.clone(),
             counts,
         };
-        assert_eq!(faan.one_line(), "All · 3 █ 8 · 5 ▂ 1");
+        assert_eq!(faan.one_line(Tongue::English), "All · 3 █ 8 · 5 ▂ 1");
         let names = ["Bo", "Yee"].map(str::to_owned).into();
         let paid = vec![(1, 0, 8), (0, 1, 48)];
         let payments = PaymentsChart { title, names, paid };
-        assert_eq!(payments.one_line(), "All · Bo → Yee 48 · Yee → Bo 8");
+        assert_eq!(
+            payments.one_line(Tongue::English),
+            "All · Bo → Yee 48 · Yee → Bo 8"
+        );
     }
 
     #[test]
@@ -162,12 +180,15 @@ mod tests {
             title: title.clone(),
             counts: Default::default(),
         };
-        assert_eq!(faan.one_line(), "All · nobody has won yet");
+        assert_eq!(faan.one_line(Tongue::English), "All · nobody has won yet");
         let standings = StandingsChart {
             title,
             hands: 0,
             players: vec![],
         };
-        assert_eq!(standings.one_line(), "All · nobody has played yet");
+        assert_eq!(
+            standings.one_line(Tongue::English),
+            "All · nobody has played yet"
+        );
     }
 }

@@ -3,8 +3,11 @@
 use super::{HEIGHT, MOST_TOLD, WIDTH, called, described, page};
 use crate::picture::scene::Scene;
 use crate::picture::shape::Shape;
+use crate::picture::speech::Speech;
 use crate::picture::text::{Anchor, Line, Weight, isolated};
 use crate::picture::tiles::Look;
+use crate::said;
+use crate::tongue::Tongue;
 
 /// Who paid whom how many points: whoever pays to a row, whoever is paid to a column.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,11 +25,12 @@ const TOP: f32 = 84.0;
 const NAME: f32 = 210.0;
 
 impl PaymentsChart {
-    /// The chart.
-    pub fn scene(&self, look: Look) -> Scene {
-        let mut scene = page(&self.title, self.described(), look);
+    /// The chart, its words in a speech.
+    pub fn scene(&self, look: Look, speech: Speech) -> Scene {
+        let tongue = speech.tongue();
+        let mut scene = page(&self.title, self.described(tongue), look);
         let theme = scene.theme();
-        let (names, paid) = self.table();
+        let (names, paid) = self.table(tongue);
         let count = names.len();
         let most = paid.iter().flatten().copied().max().unwrap_or(0).max(1);
         let wide = ((WIDTH as f32 - 2.0 * LEFT - NAME) / (count + 1) as f32)
@@ -90,8 +94,10 @@ impl PaymentsChart {
                 inner,
             );
         }
+        let [pays, is_paid] =
+            [("pays", "付"), ("is paid", "收")].map(|(en, zh)| speech.say(en, zh));
         put(
-            "pays 付 / is paid 收",
+            &format!("{pays} / {is_paid}"),
             (LEFT, TOP),
             Weight::Regular,
             theme.muted,
@@ -100,7 +106,7 @@ impl PaymentsChart {
         );
         let end = x(count) + wide - 4.0;
         put(
-            "paid",
+            tongue.pick("paid", "共付"),
             (end, TOP),
             Weight::Regular,
             theme.muted,
@@ -108,7 +114,7 @@ impl PaymentsChart {
             inner,
         );
         put(
-            "is paid 收",
+            &is_paid,
             (LEFT, y(count)),
             Weight::Regular,
             theme.muted,
@@ -149,11 +155,11 @@ impl PaymentsChart {
     }
 
     /// The same in text, a payment to a line, the largest first.
-    pub fn text(&self) -> String {
+    pub fn text(&self, tongue: Tongue) -> String {
         let mut text = format!("{}\n", called(&self.title, 120));
-        let lines = self.lines(100);
+        let lines = self.lines(100, tongue);
         if lines.is_empty() {
-            text.push_str("Nobody has paid anybody.\n");
+            text.push_str(tongue.pick("Nobody has paid anybody.\n", "未有人付過。\n"));
         }
         for line in lines {
             text.push_str(&line);
@@ -163,11 +169,13 @@ impl PaymentsChart {
     }
 
     /// The same in at most 1,024 characters.
-    pub fn described(&self) -> String {
-        described(&format!("{}: who paid whom", self.title), &self.lines(24))
+    pub fn described(&self, tongue: Tongue) -> String {
+        let title = &self.title;
+        let title = said!(tongue, "{title}: who paid whom", "{title}：誰付誰");
+        described(&title, &self.lines(24, tongue), tongue)
     }
 
-    fn lines(&self, most: usize) -> Vec<String> {
+    fn lines(&self, most: usize, tongue: Tongue) -> Vec<String> {
         let named = |at: usize| {
             self.names
                 .get(at)
@@ -175,7 +183,10 @@ impl PaymentsChart {
         };
         let lines = self.largest().into_iter();
         lines
-            .map(|(from, to, points)| format!("{} paid {} {points}", named(from), named(to)))
+            .map(|(from, to, points)| {
+                let (from, to) = (named(from), named(to));
+                said!(tongue, "{from} paid {to} {points}", "{from}付{to} {points}")
+            })
             .collect()
     }
 
@@ -187,12 +198,12 @@ impl PaymentsChart {
     }
 
     /// The names and the table of payments, those after the first dozen taken together.
-    fn table(&self) -> (Vec<String>, Vec<Vec<i64>>) {
+    fn table(&self, tongue: Tongue) -> (Vec<String>, Vec<Vec<i64>>) {
         let told = self.names.len().min(MOST_TOLD);
         let mut names = self.names[..told].to_vec();
         let rest = self.names.len() - told;
         if rest > 0 {
-            names.push(format!("{rest} others"));
+            names.push(said!(tongue, "{rest} others", "其餘{rest}人"));
         }
         let mut paid = vec![vec![0_i64; names.len()]; names.len()];
         for &(from, to, points) in &self.paid {

@@ -5,22 +5,25 @@ use super::{HEIGHT, MOST_TOLD, WIDTH, called, described, page};
 use crate::picture::colour::{Colour, Theme};
 use crate::picture::scene::Scene;
 use crate::picture::shape::{Shape, Step};
-use crate::picture::speech::signed;
+use crate::picture::speech::{Speech, signed};
 use crate::picture::text::{Anchor, Line, Weight, isolated};
 use crate::picture::tiles::Look;
+use crate::said;
+use crate::tongue::Tongue;
 
 /// How everybody's points went: a line to a player.
 ///
 /// ```
-/// use sikwu::picture::{Look, Standing, StandingsChart};
+/// use sikwu::picture::{Look, Speech, Standing, StandingsChart};
+/// use sikwu::tongue::Tongue;
 /// let player = |name: &str, points: [i64; 2]| Standing {
 ///     name: name.to_owned(),
 ///     points: vec![(1, points[0]), (2, points[1])],
 /// };
 /// let players = vec![player("Ming", [48, 32]), player("Fong", [-48, -32])];
 /// let chart = StandingsChart { title: "Session 3".to_owned(), hands: 2, players };
-/// assert!(chart.text().contains("1. Ming +32"));
-/// assert!(chart.scene(Look::default()).svg().starts_with("<svg "));
+/// assert!(chart.text(Tongue::English).contains("1. Ming +32"));
+/// assert!(chart.scene(Look::default(), Speech::Both).svg().starts_with("<svg "));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StandingsChart {
@@ -54,9 +57,10 @@ const TOP: f32 = 84.0;
 const BOTTOM: f32 = HEIGHT as f32 - 70.0;
 
 impl StandingsChart {
-    /// The chart.
-    pub fn scene(&self, look: Look) -> Scene {
-        let mut scene = page(&self.title, self.described(), look);
+    /// The chart, its words in a speech.
+    pub fn scene(&self, look: Look, speech: Speech) -> Scene {
+        let tongue = speech.tongue();
+        let mut scene = page(&self.title, self.described(tongue), look);
         let theme = scene.theme();
         let all = self
             .players
@@ -84,7 +88,7 @@ impl StandingsChart {
             let x = plot.x(usize::try_from(hand).unwrap_or(0));
             scene.add(label.at(x, BOTTOM + 28.0, Anchor::Middle, theme.muted));
         }
-        let below = Line::new("hands played 局數", 19.0, Weight::Regular);
+        let below = Line::new(&speech.say("hands played", "局數"), 19.0, Weight::Regular);
         scene.add(below.at(
             f32::midpoint(LEFT, RIGHT),
             BOTTOM + 56.0,
@@ -108,12 +112,12 @@ impl StandingsChart {
                 scene.add(pen.mark(x, y, theme));
             }
         }
-        self.labels(&mut scene, &plot, told);
+        self.labels(&mut scene, &plot, told, tongue);
         scene
     }
 
     /// The names at the ends of the lines, each with its mark.
-    fn labels(&self, scene: &mut Scene, plot: &Plot, told: usize) {
+    fn labels(&self, scene: &mut Scene, plot: &Plot, told: usize, tongue: Tongue) {
         let theme = scene.theme();
         let ends: Vec<f32> = self.players[..told]
             .iter()
@@ -139,16 +143,16 @@ impl StandingsChart {
             scene.add(name.at(RIGHT + 42.0, y + 7.0, Anchor::Start, theme.ink));
         }
         if rest > 0 {
-            let text = format!("and {rest} more, in grey");
+            let text = said!(tongue, "and {rest} more, in grey", "另有{rest}人，用灰線");
             let line = Line::new(&text, 18.0, Weight::Regular);
             scene.add(line.at(RIGHT + 22.0, BOTTOM + 26.0, Anchor::Start, theme.muted));
         }
     }
 
     /// The same in text, a player to a line.
-    pub fn text(&self) -> String {
+    pub fn text(&self, tongue: Tongue) -> String {
         let mut text = format!("{}\n", called(&self.title, 120));
-        for line in self.lines(100) {
+        for line in self.lines(100, tongue) {
             text.push_str(&line);
             text.push('\n');
         }
@@ -156,14 +160,17 @@ impl StandingsChart {
     }
 
     /// The same in at most 1,024 characters.
-    pub fn described(&self) -> String {
-        described(
-            &format!("{}: points after {} hands", self.title, self.hands),
-            &self.lines(24),
-        )
+    pub fn described(&self, tongue: Tongue) -> String {
+        let (title, hands) = (&self.title, self.hands);
+        let title = said!(
+            tongue,
+            "{title}: points after {hands} hands",
+            "{title}：{hands}局後的分數"
+        );
+        described(&title, &self.lines(24, tongue), tongue)
     }
 
-    fn lines(&self, most: usize) -> Vec<String> {
+    fn lines(&self, most: usize, tongue: Tongue) -> Vec<String> {
         let players = self.players.iter().zip(1..);
         let lines = players.map(|(player, place)| {
             let all = player.points.iter().map(|(_, points)| *points);
@@ -173,7 +180,11 @@ impl StandingsChart {
             );
             let name = called(&player.name, most);
             let [last, low, high] = [player.last(), low, high].map(signed);
-            format!("{place}. {name} {last}, between {low} and {high}")
+            said!(
+                tongue,
+                "{place}. {name} {last}, between {low} and {high}",
+                "{place}. {name} {last}，最低 {low}，最高 {high}"
+            )
         });
         lines.collect()
     }

@@ -252,7 +252,7 @@ const PAGE: &[(&str, &str, &str)] = &[
     ("S", "South", "南家"),
     ("W", "West", "西家"),
     ("N", "North", "北家"),
-    ("record", "Record", "牌局記錄"),
+    ("record", "Record", "記錄"),
     ("rules", "Rules: {rules}", "規則：{rules}"),
     ("seen", "As {seat} saw it", "{seat}所見"),
     ("hand", "Hand", "局"),

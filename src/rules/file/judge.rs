@@ -7,6 +7,7 @@ use crate::rules::identity::Memo;
 use crate::rules::ladder::{Ladder, Named};
 use crate::rules::pay::{Baau, Pay, Portion, Scheme};
 use crate::rules::{Items, RuleSet};
+use crate::tongue::{Phrase, Tongue};
 use crate::yaml::{Place, Problem};
 
 /// Judges a draft, by what it is like; from the others it may take items that it only names.
@@ -185,11 +186,12 @@ fn pay(row: PayRow, gaps: &mut Gaps<'_>) -> Option<Pay> {
     let scheme = row.scheme.and_then(|name| {
         let scheme = Scheme::ALL.into_iter().find(|it| it.name == name.value);
         if scheme.is_none() {
-            let names = Scheme::ALL.map(|it| it.name).join(", ");
+            let names = Phrase::typed(&Scheme::ALL.map(|it| it.name));
+            let zh = names.speak(Tongue::Chinese);
             let it = &name.value;
             let message = phrase!(
                 "no payment is named `{it}`; there are {names}",
-                "沒有名為 `{it}` 的付法；現有：{names}"
+                "沒有名為 `{it}` 的付法；現有：{zh}"
             );
             gaps.problems.push(name.place.problem(message));
         }
@@ -229,11 +231,12 @@ fn ladder(row: LadderRow, problems: &mut Vec<Problem>) -> Option<Ladder> {
         LadderRow::Named { name, unit } => {
             let named = Named::ALL.into_iter().find(|it| it.name == name.value);
             let Some(named) = named else {
-                let names = Named::ALL.map(|it| it.name).join(", ");
+                let names = Phrase::typed(&Named::ALL.map(|it| it.name));
+                let zh = names.speak(Tongue::Chinese);
                 let it = &name.value;
                 let message = phrase!(
                     "no ladder is named `{it}`; there are {names}",
-                    "沒有名為 `{it}` 的番數表；現有：{names}"
+                    "沒有名為 `{it}` 的番數表；現有：{zh}"
                 );
                 problems.push(name.place.problem(message));
                 return None;

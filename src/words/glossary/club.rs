@@ -135,7 +135,7 @@ pub(super) const TERMS: &[Term] = &[
         "somebody whose points are kept",
         "有分數記錄的人",
         "",
-        &["選手"],
+        &["選手", "牌手"],
     ),
     term_of(
         ["guest", "guest", "賓客"],

@@ -14,14 +14,14 @@ pub(super) const TERMS: &[Term] = &[
     term_of(
         ["faan", "faan", "番"],
         "what a hand is counted in",
-        "計算一副牌大小的單位",
+        "計算一手牌大小的單位",
         "W3",
         &["翻", "飜", "台數"],
     ),
     term_of(
         ["item", "item", "番種"],
         "something in a hand that earns faan",
-        "令一副牌得番的項目",
+        "令一手牌得番的項目",
         "W3",
         &["台種"],
     ),
@@ -226,14 +226,14 @@ pub(super) const TERMS: &[Term] = &[
         "from one deal to the next",
         "由派牌至分出結果",
         "D1",
-        &[],
+        &["牌局"],
     ),
     term_of(
         ["match", "match", "雀局"],
         "the rounds that four play together",
         "四人一同打的各圈",
         "D2",
-        &[],
+        &["比賽", "對局"],
     ),
     term_of(
         ["dealer", "dealer", "莊家"],
@@ -266,7 +266,7 @@ pub(super) const TERMS: &[Term] = &[
     term_of(
         ["reading", "reading", "拆法"],
         "one way to take a hand apart into sets",
-        "把一副牌分成各副的方法",
+        "把一手牌分成各副的方法",
         "W3",
         &[],
     ),

@@ -3,7 +3,8 @@
 use super::assert_same;
 use super::kept::kept;
 use sikwu::picture::chart::{FaanChart, PaymentsChart, Standing, StandingsChart};
-use sikwu::picture::{Look, Scene};
+use sikwu::picture::{Look, Scene, Speech};
+use sikwu::tongue::Tongue;
 
 /// So many players whose points go up and down, and sum to zero at each hand.
 fn standings(players: usize, hands: usize) -> StandingsChart {
@@ -68,11 +69,14 @@ fn charts_look_as_they_are_kept() {
         ..Look::default()
     };
     let scenes: Vec<(&str, Scene)> = vec![
-        ("chart-evening", standings(8, 16).scene(light)),
-        ("chart-season", standings(15, 240).scene(dark)),
-        ("chart-faan", faan().scene(contrast)),
-        ("chart-payments", payments(5).scene(light)),
-        ("chart-payments-many", payments(15).scene(dark)),
+        ("chart-evening", standings(8, 16).scene(light, Speech::Both)),
+        ("chart-season", standings(15, 240).scene(dark, Speech::Both)),
+        ("chart-faan", faan().scene(contrast, Speech::Both)),
+        ("chart-payments", payments(5).scene(light, Speech::Both)),
+        (
+            "chart-payments-many",
+            payments(15).scene(dark, Speech::Both),
+        ),
     ];
     kept(&scenes);
     for (name, scene) in &scenes {
@@ -85,11 +89,11 @@ fn charts_tell_the_same_in_text() {
     let chart = faan();
     assert!(
         chart
-            .text()
+            .text(Tongue::English)
             .contains("   3 faan     41  ████████████████████████████████████████\n")
     );
-    assert!(chart.text().contains("   7 faan      0\n"));
-    assert!(chart.described().ends_with(
+    assert!(chart.text(Tongue::English).contains("   7 faan      0\n"));
+    assert!(chart.described(Tongue::English).ends_with(
         "3 faan: 41. 4 faan: 22. 5 faan: 9. 6 faan: 12. 8 faan: 2. \
                                          10 faan: 1. 13 faan: 3."
     ));
@@ -98,12 +102,68 @@ fn charts_tell_the_same_in_text() {
         names: vec!["Ming".to_owned(), "Fong".to_owned()],
         paid: vec![(0, 1, 8), (1, 0, 48)],
     };
-    assert_eq!(one.text(), "Paid\nFong paid Ming 48\nMing paid Fong 8\n");
-    let many = standings(40, 300).described();
+    assert_eq!(
+        one.text(Tongue::English),
+        "Paid\nFong paid Ming 48\nMing paid Fong 8\n"
+    );
+    let many = standings(40, 300).described(Tongue::English);
     assert!(
         many.chars().count() <= 1024 && many.ends_with(" more."),
         "{many}"
     );
+}
+
+#[test]
+fn charts_speak_one_language_where_one_is_asked_for() {
+    let (look, is_han) = (Look::default(), |it: char| {
+        ('\u{4e00}'..='\u{9fff}').contains(&it)
+    });
+    let mut standings = standings(15, 20);
+    let (mut faan, mut payments) = (faan(), payments(15));
+    // The names of people are no language's own.
+    standings.title = "1".to_owned();
+    faan.title = "2".to_owned();
+    payments.title = "3".to_owned();
+    standings
+        .players
+        .iter_mut()
+        .for_each(|it| it.name = "7".to_owned());
+    payments
+        .names
+        .iter_mut()
+        .for_each(|it| *it = "8".to_owned());
+    for speech in [Speech::English, Speech::Chinese] {
+        let tongue = speech.tongue();
+        let scenes = [
+            standings.scene(look, speech),
+            faan.scene(look, speech),
+            payments.scene(look, speech),
+        ];
+        let mut said = vec![
+            standings.text(tongue),
+            faan.text(tongue),
+            payments.text(tongue),
+            standings.one_line(tongue),
+            faan.one_line(tongue),
+            payments.one_line(tongue),
+        ];
+        for scene in &scenes {
+            let svg = scene.svg();
+            let document = roxmltree::Document::parse(&svg).unwrap();
+            let texts = document.descendants().filter_map(|it| it.text());
+            said.extend(texts.map(str::to_owned));
+            said.push(scene.description().to_owned());
+        }
+        for text in said {
+            let is_foreign = match tongue {
+                Tongue::English => text.contains(is_han),
+                Tongue::Chinese => text.contains(|it: char| it.is_ascii_alphabetic()),
+            };
+            assert!(!is_foreign, "{tongue:?}: {text}");
+        }
+    }
+    let told = standings.scene(look, Speech::Chinese);
+    assert!(told.description().starts_with("1：20局後的分數。1. 7 "));
 }
 
 #[test]
@@ -123,9 +183,9 @@ fn charts_of_nothing_and_of_any_name_are_charts() {
         paid: vec![],
     };
     for scene in [
-        nothing.scene(Look::default()),
-        none.scene(Look::default()),
-        nobody.scene(Look::default()),
+        nothing.scene(Look::default(), Speech::Both),
+        none.scene(Look::default(), Speech::Both),
+        nobody.scene(Look::default(), Speech::Both),
     ] {
         assert!(scene.png().len() < 100_000);
     }
@@ -139,21 +199,24 @@ fn charts_of_nothing_and_of_any_name_are_charts() {
             .for_each(|it| it.name = name.to_owned());
         let mut paid = payments(4);
         paid.names.iter_mut().for_each(|it| *it = name.to_owned());
-        for scene in [chart.scene(Look::default()), paid.scene(Look::default())] {
+        for scene in [
+            chart.scene(Look::default(), Speech::Both),
+            paid.scene(Look::default(), Speech::Both),
+        ] {
             let svg = scene.svg();
             let document = roxmltree::Document::parse(&svg).unwrap();
             assert!(!document.descendants().any(|it| it.has_tag_name("b")));
             assert!(scene.description().chars().count() <= 1024);
             assert!(!scene.description().contains('\u{202e}'));
         }
-        assert_eq!(chart.text().lines().count(), 7);
+        assert_eq!(chart.text(Tongue::English).lines().count(), 7);
     }
     // Faan far apart keep to so many bars.
     let wide = FaanChart {
         title: "x".to_owned(),
         counts: [(1, 1), (900, 2)].into(),
     };
-    assert!(wide.text().contains("24+ faan      2"));
+    assert!(wide.text(Tongue::English).contains("24+ faan      2"));
 }
 
 #[test]
@@ -168,5 +231,10 @@ fn points_beyond_all_measure_are_drawn() {
         hands: 1,
         players,
     };
-    assert!(chart.scene(Look::default()).svg().contains("<path"));
+    assert!(
+        chart
+            .scene(Look::default(), Speech::Both)
+            .svg()
+            .contains("<path")
+    );
 }

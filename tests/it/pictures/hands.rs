@@ -8,6 +8,7 @@ use sikwu::picture::{HandPicture, Look, Speech, Thing, sheet};
 use sikwu::rules::Book;
 use sikwu::score::{Scored, score};
 use sikwu::seat::{BySeat, Seat};
+use sikwu::tongue::Tongue;
 
 /// Hands that look different, each with the rule set that it is counted by.
 pub(super) const HANDS: [(&str, &str, &str); 8] = [
@@ -65,9 +66,15 @@ fn pictures_are_as_they_are_kept() {
         })
     };
     let all = [
-        ("tiles", sheet::contact_sheet(plain, 64)),
-        ("tiles-dark-index", sheet::contact_sheet(dark, 64)),
-        ("tiles-contrast", sheet::contact_sheet(contrast, 64)),
+        ("tiles", sheet::contact_sheet(plain, 64, Speech::Both)),
+        (
+            "tiles-dark-index",
+            sheet::contact_sheet(dark, 64, Speech::Both),
+        ),
+        (
+            "tiles-contrast",
+            sheet::contact_sheet(contrast, 64, Speech::Both),
+        ),
         ("hand-concealed", hand("concealed", plain, Speech::Both)),
         ("hand-claimed", hand("claimed", dark, Speech::English)),
         ("hand-kongs", hand("kongs", contrast, Speech::Chinese)),
@@ -177,7 +184,9 @@ fn a_hand_is_told_in_text_too() {
     }
     let refused = with_hand("below", |it| HandPicture::new(it).described());
     assert!(refused.contains("No win (W2): this hand has"), "{refused}");
-    assert!(sheet::described().chars().count() <= 1024);
+    for tongue in Tongue::ALL {
+        assert!(sheet::described(tongue).chars().count() <= 1024);
+    }
     assert_eq!(
         sheet::one_line()
             .chars()

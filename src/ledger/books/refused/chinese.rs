@@ -40,7 +40,7 @@ pub(super) fn refused(refused: &Refused) -> String {
             turn,
             wanted,
         } => format!(
-            "第{session}場第{table}枱現在是第{wanted}手，而這筆帳寫的是第{turn}手：其間已有別的入帳。\
+            "第{session}場第{table}枱現在是第{wanted}局，而這筆帳寫的是第{turn}局：其間已有別的入帳。\
              請先看清楚，若仍要入帳，再入一次"
         ),
         OtherHand {
@@ -61,7 +61,7 @@ pub(super) fn refused(refused: &Refused) -> String {
         NoEntry { of, last } => format!("沒有第{of}筆帳；最後一筆是第{last}筆帳"),
         Mended { of, by } => format!("第{of}筆帳已由第{by}筆帳更正：請更正該筆"),
         NotAsWas { of } => format!("第{of}筆帳並非更正所說的內容"),
-        Elsewhere { of } => format!("代替第{of}筆帳的，要屬於同一枱同一手"),
+        Elsewhere { of } => format!("代替第{of}筆帳的，要屬於同一枱同一局"),
         NotOpen { of } => format!("第{of}筆帳不等任何人確認：已成定案"),
         NoPart { player, of, those } => {
             format!("{player}與第{of}筆帳無關：由{}其中一人確認", listed(those))
