@@ -147,7 +147,7 @@ impl Config {
             {
                 let message = (
                     "the anchors are kept in another folder than the data",
-                    "錨點與資料須放在不同的資料夾",
+                    "錨檔與資料須放在不同的資料夾",
                 );
                 problems.push(node.problem(message));
             }

@@ -58,7 +58,7 @@ pub fn take_sheet(
         let player = match called.first() {
             Some(_) if called.len() > 1 => {
                 let many = called.len();
-                let why = phrase!("{many} players are called {name}", "有{many}個玩家叫{name}");
+                let why = phrase!("{many} players are called {name}", "有{many}名玩家叫{name}");
                 return Err(LedgerError::Sheet(why));
             }
             Some(player) => player.clone(),

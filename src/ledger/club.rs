@@ -377,16 +377,14 @@ fn read_record(disk: &Disk, file: &Path, digest: Digest) -> Result<Option<String
     };
     let text = String::from_utf8(bytes).ok();
     let text = text.filter(|text| Digest::of(text.as_bytes()) == digest);
-    match text {
-        Some(text) => Ok(Some(text)),
-        None => Err(LedgerError::Unreadable {
-            file: file.to_path_buf(),
-            why: phrase!(
-                "its text does not have the digest that it is named by",
-                "文字的摘要與檔案名稱不符"
-            ),
-        }),
-    }
+    let unreadable = || LedgerError::Unreadable {
+        file: file.to_path_buf(),
+        why: phrase!(
+            "its text does not have the digest that it is named by",
+            "文字的摘要與檔案名稱不符"
+        ),
+    };
+    text.map(Some).ok_or_else(unreadable)
 }
 
 impl Pending {

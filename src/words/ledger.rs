@@ -121,7 +121,7 @@ pub fn verified(report: &Report, tongue: Tongue) -> String {
         let index = if report.with_index { "、索引" } else { "" };
         let last = receipt(&report.last, tongue);
         lines.push(format!(
-            "{club}：共{entries}筆帳，編號、鏈、檢驗碼、總和{index}及錨定均正確；最後是{last}"
+            "{club}：共{entries}筆帳，編號、鏈、校驗碼、總和{index}及錨定均正確；最後是{last}"
         ));
     } else {
         lines.push(format!("{club}：可讀取{entries}筆帳"));

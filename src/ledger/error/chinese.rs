@@ -149,3 +149,75 @@ fn saw(witness: &Witness) -> String {
 fn entry(receipt: &Receipt) -> String {
     receipt.said(Chinese)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ledger::name::ClubId;
+    use crate::ledger::note::{of_version, parse};
+    use crate::tongue::Phrase;
+    use std::io;
+    use std::path::PathBuf;
+
+    /// What is left of a text without what is quoted, or is typed as it stands.
+    fn bare(text: &str) -> String {
+        let mut bare = String::new();
+        for (nth, said) in text.split('`').enumerate() {
+            if nth % 2 == 0 {
+                let said = said.split('「');
+                bare.extend(said.map(|it| it.split_once('」').map_or(it, |(_, it)| it)));
+            }
+        }
+        bare
+    }
+
+    #[test]
+    fn a_reason_is_said_in_chinese_and_what_others_said_is_quoted() {
+        let unread = parse::<u32>(b"{").unwrap_err();
+        let club = ClubId::new("1").unwrap();
+        let errors = [
+            LedgerError::Stopped {
+                why: LedgerError::Disk {
+                    done: "written",
+                    file: PathBuf::from("1"),
+                    source: io::Error::other("no storage space"),
+                }
+                .phrase(),
+            },
+            LedgerError::Index(Phrase::quoted("Read corrupted data")),
+            LedgerError::strange_index(),
+            LedgerError::Unreadable {
+                file: PathBuf::from("1"),
+                why: unread,
+            },
+            LedgerError::NoAnchor {
+                file: PathBuf::from("1"),
+                anchor: PathBuf::from("2"),
+                why: Box::new(of_version(9, 1)),
+                line: "3".to_owned(),
+            },
+            LedgerError::Loses {
+                club: club.clone(),
+                last: Receipt::genesis(&club),
+                witness: Box::new(Witness {
+                    file: PathBuf::from("1"),
+                    receipt: Receipt::genesis(&club),
+                }),
+            },
+            LedgerError::NearlyFull {
+                folder: PathBuf::from("1"),
+                free: 1,
+                least: 2,
+            },
+            LedgerError::damaged(&PathBuf::from("1"), 1, Fault::Shape(Phrase::quoted("EOF"))),
+        ];
+        for error in errors {
+            let said = error.said(Chinese);
+            // Sizes are written alike, and so are hashes.
+            let left = bare(&said).replace("MiB", "");
+            let word = |it: &str| it.len() > 1 && it.chars().any(|it| ('g'..='z').contains(&it));
+            let mut words = left.split(|it: char| !it.is_ascii_alphanumeric());
+            assert!(!words.any(word), "{said}");
+        }
+    }
+}

@@ -219,7 +219,7 @@ impl Rows for Sled {
             if waits == 5_000 {
                 return Err(LedgerError::Index(phrase!(
                     "sled does not let go of it",
-                    "`sled` 不肯放手"
+                    "`sled` 仍未放開它"
                 )));
             }
             sleep(Duration::from_millis(1));

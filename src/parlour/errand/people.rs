@@ -54,7 +54,7 @@ impl LedgerView {
                 let ids: Vec<&str> = found.iter().map(|id| id.as_str()).collect();
                 let (many, zh, ids) = (ids.len(), ids.join("、"), ids.join(", "));
                 let cure = phrase!("say which: {ids}", "請指明：{zh}");
-                let message = phrase!("{many} players are called {word}", "有{many}個玩家叫{word}");
+                let message = phrase!("{many} players are called {word}", "有{many}名玩家叫{word}");
                 refuse(message, cure)
             }
         }

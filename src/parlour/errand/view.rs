@@ -232,7 +232,7 @@ impl LedgerView {
             ),
             phrase!(
                 "config.yaml says under `ledger:` who they are, beside `local`: whoever sits at its machine",
-                "config.yaml 的 `ledger:` 之下寫明是誰，另加 `local`：坐在本機前的人"
+                "`config.yaml` 的 `ledger:` 之下寫明是誰，另加 `local`：坐在本機前的人"
             ),
         ))
     }
