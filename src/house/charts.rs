@@ -19,15 +19,15 @@ pub(super) fn chart(club: &Club, of: ChartOf, span: Span) -> Result<Chart, Ledge
     let (books, names) = (club.books(Books::clone)?, club.names()?);
     Ok(match of {
         ChartOf::Standings => Chart::Standings(StandingsChart {
-            title: "Standings 戰績".to_owned(),
+            title: String::new(),
             ..standings(club, &books, span, &names)?
         }),
         ChartOf::Faan => Chart::Faan(FaanChart {
-            title: "Wins by faan 食糊番數".to_owned(),
+            title: String::new(),
             counts: faan_counts(&books.tallies(span)),
         }),
         ChartOf::Payments => Chart::Payments(PaymentsChart {
-            title: "Who paid whom 誰付誰".to_owned(),
+            title: String::new(),
             ..payments(club, &books, span, &names)?
         }),
     })

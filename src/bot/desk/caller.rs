@@ -214,14 +214,14 @@ impl<'d> Caller<'d> {
         if size > MOST_BYTES {
             return Err(phrase!(
                 "{name} has {size} bytes, and a record has {MOST_BYTES} at most.",
-                "{name} 有 {size} 位元組，紀錄最多 {MOST_BYTES} 位元組。"
+                "{name} 有 {size} 位元組，記錄最多 {MOST_BYTES} 位元組。"
             ));
         }
         let bytes = self.discord.fetch(file)?;
         if bytes.len() as u64 > MOST_BYTES {
             return Err(phrase!(
                 "{name} is larger than it said: a record has {MOST_BYTES} bytes at most.",
-                "{name} 比所報的大：紀錄最多 {MOST_BYTES} 位元組。"
+                "{name} 比所報的大：記錄最多 {MOST_BYTES} 位元組。"
             ));
         }
         plain::text(name, bytes)

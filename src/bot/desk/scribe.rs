@@ -55,7 +55,7 @@ pub(super) fn begin(caller: &Caller<'_>, command: &Command) -> Reply {
             return caller.wrong(&said!(
                 tongue,
                 "error: you are writing a record here already\n  = help: /record shows it; finish it, then begin another",
-                "錯誤：你在此頻道已有一份記錄中的牌譜\n  = 提示：用 /record 打開，完成後再開始另一份"
+                "錯誤：你在此頻道已有一份記錄中的記錄\n  = 提示：用 /record 打開，完成後再開始另一份"
             ));
         }
         (Some(draft), None) => draft,
@@ -158,7 +158,7 @@ fn turn(
         return caller.wrong(&said!(
             caller.tongue,
             "error: a record has {MOST_BYTES} bytes at most\n  = help: finish this one and begin another",
-            "錯誤：牌譜最多 {MOST_BYTES} 位元組\n  = 提示：先完成這份，再開始另一份"
+            "錯誤：記錄最多 {MOST_BYTES} 位元組\n  = 提示：先完成這份，再開始另一份"
         ));
     }
     scribe.text().clone_into(&mut draft.text);
@@ -176,7 +176,7 @@ fn form(caller: &Caller<'_>) -> Reply {
     let tongue = caller.tongue;
     Reply::of(Answer::Ask(Form {
         id: Press::new("record", Some(caller.call.member.id)).id(),
-        title: said!(tongue, "Lines of the record", "牌譜"),
+        title: said!(tongue, "Lines of the record", "記錄"),
         fields: vec![Field {
             id: "lines".to_owned(),
             label: said!(tongue, "What happened, a line each", "發生的事，每行一項"),
@@ -255,8 +255,8 @@ fn finish(caller: &Caller<'_>) -> Reply {
     let verdicts: String = verdicts.collect();
     let number = hands.len();
     let title = match number {
-        1 => said!(tongue, "The record has 1 hand", "牌譜有 1 局"),
-        n => said!(tongue, "The record has {n} hands", "牌譜有 {n} 局"),
+        1 => said!(tongue, "The record has 1 hand", "記錄有 1 局"),
+        n => said!(tongue, "The record has {n} hands", "記錄有 {n} 局"),
     };
     let mut buttons = vec![];
     if caller.call.guild.is_some() {

@@ -238,7 +238,7 @@ fn told(caller: &Caller<'_>, wishes: &ClubWishes) -> String {
 fn purpose_name(purpose: Purpose, tongue: Tongue) -> String {
     match purpose {
         Purpose::Results => said!(tongue, "Results", "結果"),
-        Purpose::Records => said!(tongue, "Records", "牌譜"),
+        Purpose::Records => said!(tongue, "Records", "記錄"),
         Purpose::Officers => said!(tongue, "Officers' notices", "幹事通知"),
     }
 }

@@ -4,6 +4,7 @@ use super::super::pictured::Pictured;
 use crate::house::House;
 use crate::ledger::Posted;
 use crate::parlour::{self, Answer, ChartOf, Found, Look, Request, Seen};
+use crate::picture::Speech;
 use crate::speak::{WRONG, complain, say};
 use crate::tongue::Tongue;
 use crate::words;
@@ -64,10 +65,11 @@ impl Chart {
     fn show(&self, chart: &parlour::Chart) -> io::Result<u8> {
         match self.pictured.picture {
             Some(_) => {
-                self.pictured.write(|look| chart.scene(look))?;
-                say(&format!("{}\n", chart.one_line()))?;
+                self.pictured
+                    .write(|look| chart.scene(look, Speech::Both))?;
+                say(&format!("{}\n", chart.one_line(Speech::Both)))?;
             }
-            None => say(&chart.text())?,
+            None => say(&chart.text(Speech::Both))?,
         }
         Ok(0)
     }

@@ -41,7 +41,10 @@ fn whichever_step_fails_nothing_acknowledged_is_lost_and_nothing_is_posted_twice
                 match club.post(entry.clone(), noon(), &scribe()) {
                     Ok(posted) => acknowledged.push(posted.receipt()),
                     Err(LedgerError::Stopped { why }) => {
-                        assert!(why.english.contains("no storage space"), "step {after}: {why}");
+                        assert!(
+                            why.english.contains("no storage space"),
+                            "step {after}: {why}"
+                        );
                         assert!(store.stopped().is_some());
                     }
                     Err(error) => panic!("step {after}: {error}"),

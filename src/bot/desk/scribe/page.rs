@@ -27,7 +27,7 @@ pub(super) fn page(
     let mut text = format!("{}\n", block(&last.join("\n")));
     text += &marked_up(&words::scribe_status(scribe, tongue));
     let mut cards = vec![Card {
-        title: said!(tongue, "Record", "牌譜"),
+        title: said!(tongue, "Record", "記錄"),
         text,
         foot: draft.rules.clone(),
         tint: Tint::Plain,
@@ -45,7 +45,7 @@ pub(super) fn page(
         button(
             caller,
             "table",
-            said!(tongue, "Table", "檯面"),
+            said!(tongue, "Table", "枱面"),
             Style::Plain,
         ),
     ];

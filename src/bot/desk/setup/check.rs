@@ -51,7 +51,7 @@ const NEEDED: &[Permission] = &[
     Permission {
         bit: 1 << 15,
         name: ("Attach Files", "附加檔案"),
-        why: ("for pictures and records", "附上圖片及牌譜"),
+        why: ("for pictures and records", "附上圖片及記錄"),
     },
 ];
 
