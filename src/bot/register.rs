@@ -288,7 +288,7 @@ mod tests {
 
     #[test]
     fn each_text_is_in_two_languages() {
-        let chinese = |text: &str| text.chars().any(|c| ('一'..='鿿').contains(&c));
+        let chinese = |text: &str| text.chars().any(|c| ('一'..='\u{9fff}').contains(&c));
         for command in COMMANDS {
             let abouts = command.options.iter().map(|option| option.about);
             for about in abouts.chain([command.about]) {

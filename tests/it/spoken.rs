@@ -83,7 +83,7 @@ impl Names {
                 .map(|it| it.split_once('」').map_or(it, |(_, it)| it));
             let said: String = quoted.collect();
             let commands = COMMANDS.iter().map(|it| format!("/{}", it.name));
-            let said = commands.fold(said, |said, command| said.replace(&command, ""));
+            let said = commands.fold(said, |said, command| without(&said, &command));
             let is_option = |word: &str| {
                 let mut options = COMMANDS.iter().flat_map(|it| it.options);
                 let after = word.as_ptr() as usize + word.len() - said.as_ptr() as usize;
@@ -124,6 +124,19 @@ fn file(name: &str) -> Result<String, Phrase> {
         None => format!("{ROOT}/{name}"),
     };
     fs::read_to_string(name).map_err(|error| Phrase::same(error.to_string()))
+}
+
+/// A text without a command, where it stands as a word of its own: `/record`, but not `/records`.
+fn without(text: &str, command: &str) -> String {
+    let mut parts = text.split(command);
+    let mut left = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        if part.starts_with(|it: char| it.is_ascii_alphanumeric()) {
+            left.push_str(command);
+        }
+        left.push_str(part);
+    }
+    left
 }
 
 /// What is answered in Chinese to each line, with the line.

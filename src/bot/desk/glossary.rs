@@ -106,7 +106,7 @@ fn page(caller: &Caller<'_>, at: usize) -> Message {
     })
     .row(Row::Menu(Menu {
         id: Press::new("words", None).with(at).id(),
-        hint: said!(tongue, "A word, or another page", "選一個用語，或翻頁"),
+        hint: said!(tongue, "A word, or another page", "選一個用語，或轉頁"),
         choices,
     }))
 }

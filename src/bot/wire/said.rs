@@ -42,7 +42,7 @@ pub(super) fn broken(reference: &str) -> Phrase {
     phrase!(
         "Something went wrong here, and it is not your fault. Whoever runs this bot finds it in \
          the log as `{reference}`.",
-        "程式出錯，並非閣下的問題。管理員可在記錄中以 `{reference}` 查找。"
+        "程式出錯，並非閣下的問題。維護者可在日誌中以 `{reference}` 查找。"
     )
 }
 

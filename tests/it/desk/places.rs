@@ -241,7 +241,7 @@ fn months_begin_where_the_club_is() {
         let month = sikwu::house::now().with_timezone(&zone).format("%Y-%m");
         assert!(said.contains(&month.to_string()), "{zone}: {said}");
         assert!(said.contains("**+12**"), "{zone}: {said}");
-        let said = told(&rig.command("Ming", "/verify"), "Ming");
+        let said = told(&rig.command("Ming", "/verify ledger"), "Ming");
         assert!(said.contains("Good"), "{zone}: {said}");
     }
 }
