@@ -113,16 +113,18 @@ fn one_line(line: &str) -> String {
     let mut blanks = 0;
     for part in parts(line.trim_end()) {
         match part {
-            Part::Colour(bold) => wants_bold = bold,
+            Part::Colour(bold) => {
+                if is_bold && !bold {
+                    marked.push_str("**");
+                    is_bold = false;
+                }
+                wants_bold = bold;
+            }
             Part::Text(text) => {
                 for c in text.chars() {
                     if c == ' ' {
                         blanks += 1;
                         continue;
-                    }
-                    if is_bold && !wants_bold {
-                        marked.push_str("**");
-                        is_bold = false;
                     }
                     match (marked.is_empty(), blanks) {
                         (true, _) | (_, 0) => {}
