@@ -28,6 +28,10 @@ pub(super) async fn register(
         },
         None => Route::Commands { application_id },
     };
+    let commands = &match guild {
+        Some(_) => of_guild(commands),
+        None => commands.clone(),
+    };
     let mut ask = Ask {
         kind: Kind::Other,
         method: &Method::GET,
@@ -45,6 +49,17 @@ pub(super) async fn register(
     ask.body = Some(commands);
     sender.send(&ask, Instant::now() + PATIENCE).await?;
     Ok(true)
+}
+
+/// The commands as a guild has them: where they are offered is known of global ones alone.
+fn of_guild(commands: &Value) -> Value {
+    let mut commands = commands.clone();
+    for command in commands.as_array_mut().into_iter().flatten() {
+        if let Some(members) = command.as_object_mut() {
+            members.retain(|name, _| name != "contexts" && name != "integration_types");
+        }
+    }
+    commands
 }
 
 /// Whether Discord knows these commands and no others.
@@ -116,6 +131,8 @@ fn is_same(our: &Value, known: &Value) -> bool {
 fn is_nothing(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => true,
+        // The description of a command of a message.
+        Value::String(text) => text.is_empty(),
         Value::Array(list) => list.is_empty(),
         Value::Object(members) => members.is_empty(),
         _ => false,
@@ -151,6 +168,19 @@ mod tests {
     fn what_discord_adds_is_no_difference() {
         assert!(is_known(&ours(), &known()));
         assert!(is_known(&json!([]), &json!([])));
+        let ours = json!([{ "type": 3, "name": "Audit this record" }]);
+        let known = json!([{ "type": 3, "name": "Audit this record", "description": "" }]);
+        assert!(is_known(&ours, &known));
+    }
+
+    #[test]
+    fn where_a_command_is_offered_is_no_matter_of_a_guild() {
+        let mut known = known();
+        for name in ["contexts", "integration_types"] {
+            known[0].as_object_mut().unwrap().remove(name);
+        }
+        assert!(!is_known(&ours(), &known));
+        assert!(is_known(&of_guild(&ours()), &known));
     }
 
     #[test]

@@ -140,7 +140,13 @@ fn made(
         other => other.clone(),
     };
     match guild {
-        Some(guild) => command["guild_id"] = json!(guild.to_string()),
+        Some(guild) => {
+            command["guild_id"] = json!(guild.to_string());
+            // Of global commands alone.
+            for name in ["integration_types", "contexts"] {
+                command.as_object_mut().map(|it| it.shift_remove(name));
+            }
+        }
         None => {
             if !command["integration_types"].is_array() {
                 command["integration_types"] = json!([0]);
