@@ -25,6 +25,8 @@ pub struct State {
     pub guilds: BTreeMap<u64, GuildData>,
     pub channels: BTreeMap<u64, ChannelData>,
     pub messages: BTreeMap<u64, Message>,
+    /// The messages that were sent with `enforce_nonce`, by channel and nonce.
+    pub nonces: HashMap<(u64, String), u64>,
     pub interactions: BTreeMap<u64, Interaction>,
     pub by_token: HashMap<String, u64>,
     pub uploads: HashMap<u64, Posted>,

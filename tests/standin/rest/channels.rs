@@ -67,7 +67,17 @@ pub fn carry_out(
             {
                 return forbidden();
             }
+            // What was sent with the same nonce before is not made again.
+            let enforced = call.body["enforce_nonce"] == true && !call.body["nonce"].is_null();
+            let nonce = enforced.then(|| (id, call.body["nonce"].to_string()));
+            let known = nonce.as_ref().and_then(|it| state.nonces.get(it)).copied();
+            if let Some(known) = known.filter(|it| state.messages.contains_key(it)) {
+                return shown(shared, state, known);
+            }
             let message = compose::create(shared, state, call, &draft)?;
+            if let Some(nonce) = nonce {
+                state.nonces.insert(nonce, message);
+            }
             shown(shared, state, message)
         }
         (method, ["messages", message]) => {
