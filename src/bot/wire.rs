@@ -141,7 +141,8 @@ impl Wire {
         let sender = Sender::new(setup.token, base, setup.pace.retry, Arc::clone(&counts));
         let sender = Arc::new(sender.map_err(client)?);
         let handle = tokio::runtime::Handle::current();
-        let asker = Asker::new(Arc::clone(&sender), handle).map_err(client)?;
+        let pool = Pool::new().map_err(Trouble::System)?;
+        let asker = Asker::new(Arc::clone(&sender), handle, pool.turns()).map_err(client)?;
         let (user, club) = (setup.discord.per_user, setup.discord.per_club);
         Ok(Wire {
             desk,
@@ -151,7 +152,7 @@ impl Wire {
             stop: setup.stop,
             sender,
             asker,
-            pool: Pool::new().map_err(Trouble::System)?,
+            pool,
             seen: Mutex::new(Seen::new(Instant::now())),
             guilds: Mutex::default(),
             limits: Mutex::new(Limits::new(user, club)),

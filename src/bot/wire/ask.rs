@@ -1,6 +1,7 @@
 //! What a desk asks of Discord while it answers, from its own thread.
 
 use super::client::client;
+use super::pool::Turns;
 use super::rights::{id, parent, rights};
 use super::said;
 use super::send::{Ask, Failed, Kind, Sender};
@@ -34,17 +35,24 @@ pub(super) struct Asker {
     /// Has no token: what is attached is asked for by its address alone.
     files: Client,
     handle: Handle,
+    /// The desk's: whoever waits here leaves its turn to others.
+    turns: Turns,
     /// The bot's own user, once the gateway has said so.
     me: AtomicU64,
     believed: Mutex<HashMap<(u64, u64), (u64, Instant)>>,
 }
 
 impl Asker {
-    pub(super) fn new(sender: Arc<Sender>, handle: Handle) -> Result<Asker, reqwest::Error> {
+    pub(super) fn new(
+        sender: Arc<Sender>,
+        handle: Handle,
+        turns: Turns,
+    ) -> Result<Asker, reqwest::Error> {
         Ok(Asker {
             files: client(sender.base().is_some())?,
             sender,
             handle,
+            turns,
             me: AtomicU64::new(0),
             believed: Mutex::new(HashMap::new()),
         })
@@ -118,7 +126,7 @@ impl Discord for Asker {
             let read = timeout(PATIENCE, self.read(url, most)).await;
             read.unwrap_or_else(|_| Err(said::no_file()))
         };
-        self.handle.block_on(read)
+        self.turns.aside(|| self.handle.block_on(read))
     }
 
     fn permissions(&self, guild: u64, channel: u64) -> Result<u64, Phrase> {
@@ -134,7 +142,8 @@ impl Discord for Asker {
         {
             return Ok(rights);
         }
-        let looked = self.handle.block_on(self.look(guild, channel));
+        let look = self.look(guild, channel);
+        let looked = self.turns.aside(|| self.handle.block_on(look));
         if let Err(why) = &looked {
             tracing::warn!(club = guild, channel, %why, "the bot's permissions could not be asked for");
         }
