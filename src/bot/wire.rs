@@ -164,11 +164,12 @@ impl Wire {
         })
     }
 
-    /// Takes an interaction, once, unless the bot is being stopped.
+    /// Takes an interaction, once. While the bot is being stopped, what Discord still sends before
+    /// the gateway is left is taken too: nobody else would answer it.
     fn hear(wire: &Arc<Wire>, interaction: &serenity::all::Interaction) {
         let came = Instant::now();
         let id = interaction.id().get();
-        if wire.stop.is_stopped() {
+        if wire.counts.is_stopping.load(Ordering::Relaxed) {
             tracing::info!(interaction = id, "not taken: the bot is being stopped");
             return;
         }
