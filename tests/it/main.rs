@@ -25,6 +25,7 @@ mod unseen;
 mod allocation;
 mod audit;
 mod books;
+mod bot;
 mod bots;
 mod browser;
 mod clearing;
