@@ -31,17 +31,15 @@ pub(super) fn entry<'v>(
     told: &Told,
     text: &str,
 ) -> Planned<'v, Entry> {
-    let low = text.trim().to_lowercase();
-    if low.starts_with(FALSE_WIN) {
-        let by = ledger.seat(&text.trim()[FALSE_WIN.len()..], &spot.seats)?;
+    if let Some(who) = false_winner(text.trim()) {
+        let by = ledger.seat(who, &spot.seats)?;
         let paid = false_win(by, spot.rules);
         return spot.ended(HowWon::FalseWin { by }, vec![], None, &paid);
     }
     let Some(words) = Words::read(text) else {
-        // The words of a hand are these, in whatever language they are told of.
         let cure = phrase!(
             "Ming 3 faan, Zi Mo; Ming 6 faan from Bo; 4 faan robbing S; drawn; false win by Kit",
-            "`阿明 3番 自摸`；`阿明 6番 from 阿寶`；`4番 robbing S`；`drawn`；`false win by 阿傑`"
+            "`阿明3番自摸`；`阿明6番，阿寶出銃`；`阿明4番，搶槓阿寶`；`流局`；`詐糊阿傑`"
         );
         let message = phrase!(
             "`{text}` does not say how a hand ended",
@@ -60,7 +58,7 @@ pub(super) fn entry<'v>(
     let Some(by) = by.or(from.map(|_| By::Discard)) else {
         let cure = phrase!(
             "Zi Mo, from NAME, robbing NAME, or by flowers",
-            "自摸、`from 名字`、`robbing 名字`，或 `by flowers`"
+            "`自摸`、`名字出銃`、`搶槓名字`，或 `花糊`"
         );
         let message = phrase!("how the win came is not said", "沒有寫明如何食糊");
         return refuse(message, cure);
@@ -75,7 +73,7 @@ pub(super) fn entry<'v>(
             return refuse(message, Phrase::default());
         }
         None if !drew => {
-            let cure = phrase!("from NAME, or the seat", "`from 名字`，或座位");
+            let cure = phrase!("from NAME, or the seat", "`名字出銃`，或座位");
             return refuse(who_let_go(), cure);
         }
         _ => {}
@@ -160,13 +158,46 @@ fn one<'v>(
     }
 }
 
+/// Who won falsely, if that is said.
+fn false_winner(text: &str) -> Option<&str> {
+    let start = text.get(..FALSE_WIN.len());
+    if start.is_some_and(|start| start.eq_ignore_ascii_case(FALSE_WIN)) {
+        return text.get(FALSE_WIN.len()..);
+    }
+    let who = text.strip_prefix("詐糊").or(text.strip_suffix("詐糊"))?;
+    Some(who.trim())
+}
+
+/// A text with its Chinese words apart, which are written without spaces: `阿芳3番自摸`.
+fn spaced(text: &str) -> String {
+    const WORDS: [&str; 5] = ["自摸", "出銃", "搶槓", "花糊", "流局"];
+    let is_faan = |c: char| matches!(c, '番' | '飜');
+    let mut text = text.to_owned();
+    for word in WORDS {
+        text = text.replace(word, &format!(" {word} "));
+    }
+    let mut spaced = String::with_capacity(text.len());
+    let mut before = ' ';
+    for (at, c) in text.char_indices() {
+        let after = text[at..].trim_start_matches(|c: char| c.is_ascii_digit());
+        let begins = c.is_ascii_digit() && !before.is_ascii() && after.starts_with(is_faan);
+        if begins || is_faan(before) {
+            spaced.push(' ');
+        }
+        spaced.push(c);
+        before = c;
+    }
+    spaced
+}
+
 impl Words {
     /// Reads them; nothing if they do not say how a hand ended.
     fn read(text: &str) -> Option<Words> {
         let mut words = Words::default();
         let mut name: Vec<&str> = vec![];
         let mut source = false;
-        for word in text.split([' ', ',', '，', '\u{3000}']) {
+        let text = spaced(text);
+        for word in text.split([' ', ',', '，', '、', '。', '\u{3000}']) {
             if word.is_empty() {
                 continue;
             }
@@ -180,7 +211,10 @@ impl Words {
                 "from" | "on" => words.source(By::Discard, &mut source, &name)?,
                 "robbing" | "rob" => words.source(By::Rob, &mut source, &name)?,
                 "flowers" => words.say(By::Flowers, source, &name)?,
-                "drawn" | "draw-hand" => {
+                "出銃" => words.sourced(By::Discard, &mut source, &mut name)?,
+                "搶槓" => words.sourced(By::Rob, &mut source, &mut name)?,
+                "花糊" => words.say(By::Flowers, source, &name)?,
+                "drawn" | "draw-hand" | "流局" => {
                     words.drawn = true;
                     true
                 }
@@ -216,9 +250,20 @@ impl Words {
         Some(true)
     }
 
+    /// The same in Chinese, where whoever let the tile go may be named before it or after.
+    fn sourced(&mut self, by: By, source: &mut bool, name: &mut Vec<&str>) -> Option<bool> {
+        if name.is_empty() {
+            return self.source(by, source, name);
+        }
+        let who = std::mem::take(name).join(" ");
+        self.say(by, *source || self.from.is_some(), name)?;
+        self.from = Some(who);
+        Some(true)
+    }
+
     /// That whoever let the tile go comes next.
     fn source(&mut self, by: By, source: &mut bool, name: &[&str]) -> Option<bool> {
-        self.say(by, *source, name)?;
+        self.say(by, *source || self.from.is_some(), name)?;
         *source = true;
         Some(true)
     }
@@ -246,6 +291,21 @@ mod tests {
                 Some("Big Bo"),
             ),
             ("Ming 10番 自摸", one(Some("Ming"), 10), By::Draw, None),
+            ("阿芳3番自摸", one(Some("阿芳"), 3), By::Draw, None),
+            (
+                "阿寶6番，阿傑出銃",
+                one(Some("阿寶"), 6),
+                By::Discard,
+                Some("阿傑"),
+            ),
+            (
+                "阿寶 10 番 搶槓阿傑",
+                one(Some("阿寶"), 10),
+                By::Rob,
+                Some("阿傑"),
+            ),
+            ("小明2 3番自摸", one(Some("小明2"), 3), By::Draw, None),
+            ("阿寶3番花糊", one(Some("阿寶"), 3), By::Flowers, None),
             (
                 "Kit 5 faan robbing S",
                 one(Some("Kit"), 5),
@@ -265,12 +325,25 @@ mod tests {
         }
         let two = Words::read("Ming 3 faan and Bo 4 faan from Kit").unwrap();
         assert_eq!(two.winners.len(), 2);
-        assert!(Words::read("drawn").unwrap().drawn);
+        for drawn in ["drawn", "流局"] {
+            assert!(Words::read(drawn).unwrap().drawn);
+        }
+        for falsely in [
+            "false win by Kit",
+            "詐糊 Kit",
+            "Kit 詐糊",
+            "False win by Kit",
+        ] {
+            assert_eq!(false_winner(falsely).map(str::trim), Some("Kit"));
+        }
         for wrong in [
             "",
             "Ming",
             "3 faan, Zi Mo from Bo",
             "drawn 3 faan",
+            "流局3番",
+            "阿寶3番，阿傑出銃自摸",
+            "阿寶3番，阿傑出銃，阿明出銃",
             "Ming 3 faan Zi Mo x",
         ] {
             assert_eq!(Words::read(wrong), None, "{wrong}");
