@@ -27,12 +27,22 @@ pub(super) fn offered(
         return refusal;
     }
     let tongue = caller.tongue;
-    let shown = unknown.iter().map(|word| match member(word) {
-        Some(id) => format!("<@{id}>"),
-        None => format!("**{}**", escaped(word)),
+    // Where a form asks for names, its fields go by these numbers: a field cannot show a mention.
+    let are_members = unknown.iter().any(|word| member(word).is_some());
+    let shown = (1..).zip(&unknown).map(|(at, word)| {
+        let shown = match member(word) {
+            Some(id) => format!("<@{id}>"),
+            None => format!("**{}**", escaped(word)),
+        };
+        match are_members && unknown.len() > 1 {
+            true => format!("{at}. {shown}"),
+            false => shown,
+        }
     });
     let shown = shown.collect::<Vec<_>>().join(tongue.pick(", ", "、"));
     let mut message = message.clone();
+    // That they are not known is said by this alone.
+    message.cards.pop();
     message.cards.push(Card {
         text: said!(
             tongue,
@@ -62,10 +72,12 @@ pub(super) fn admit(caller: &Caller<'_>, press: &Press) -> Reply {
     };
     if unknown.iter().any(|word| member(word).is_some()) {
         let tongue = caller.tongue;
-        let fields = unknown.iter().take(FIELDS).map(|word| Field {
+        let several = unknown.len() > 1;
+        let fields = (1..).zip(&unknown).take(FIELDS).map(|(at, word)| Field {
             id: word.clone(),
             label: match member(word) {
-                Some(id) => said!(tongue, "Name of member {id}", "成員 {id} 的名字"),
+                Some(_) if several => said!(tongue, "Name of number {at}", "第{at}位的名字"),
+                Some(_) => said!(tongue, "Their name", "名字"),
                 None => said!(tongue, "Name of the new guest", "新賓客的名字"),
             },
             text: match member(word) {

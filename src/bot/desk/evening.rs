@@ -2,7 +2,7 @@
 
 use super::caller::Caller;
 use super::pending::{self, Shown as Where};
-use super::question::Question;
+use super::question::{Question, ids_of_mentions};
 use crate::bot::press::Press;
 use crate::bot::reply::{Answer as Said, Button, Card, Field, Form, Message, Reply, Row, Style};
 use crate::ledger::PlayerId;
@@ -70,8 +70,8 @@ pub(super) fn filled(caller: &Caller<'_>, press: &Press, fields: &[(String, Stri
     let Some(question) = Question::kept(caller, press.part(1).unwrap_or_default()) else {
         return caller.no_such_thing();
     };
-    let named = fields.iter().map(|(_, text)| text.trim());
-    let named: Vec<&str> = named.filter(|text| !text.is_empty()).collect();
+    let named = fields.iter().map(|(_, text)| ids_of_mentions(text.trim()));
+    let named: Vec<String> = named.filter(|text| !text.is_empty()).collect();
     let question = match named.is_empty() {
         true => question,
         false => question.with("players", named.join(", ")),

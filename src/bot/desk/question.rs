@@ -120,7 +120,7 @@ impl Question {
 }
 
 /// A text in which members are named by their ids where they were mentioned: `<@123>` is `123`.
-fn ids_of_mentions(text: &str) -> String {
+pub(super) fn ids_of_mentions(text: &str) -> String {
     let mut named = String::with_capacity(text.len());
     let mut rest = text;
     while let Some((before, after)) = rest.split_once("<@") {
