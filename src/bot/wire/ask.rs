@@ -11,9 +11,8 @@ use crate::tongue::Phrase;
 use reqwest::{Client, Method, Url};
 use serde_json::Value;
 use serenity::all::{ChannelId, GuildId, Route, UserId};
-use std::collections::HashMap;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::runtime::Handle;
 use tokio::time::{Instant, timeout};
@@ -24,10 +23,6 @@ const HOSTS: [&str; 2] = ["cdn.discordapp.com", "media.discordapp.net"];
 const LARGEST: u64 = 25 * 1024 * 1024;
 /// How long one question may take.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// For how long it is believed that permissions are as they were.
-const BELIEVED: Duration = Duration::from_secs(20);
-/// How many channels are believed at once.
-const MANY: usize = 1000;
 
 /// Asks Discord for a desk.
 pub(super) struct Asker {
@@ -39,7 +34,6 @@ pub(super) struct Asker {
     turns: Turns,
     /// The bot's own user, once the gateway has said so.
     me: AtomicU64,
-    believed: Mutex<HashMap<(u64, u64), (u64, Instant)>>,
 }
 
 impl Asker {
@@ -54,7 +48,6 @@ impl Asker {
             handle,
             turns,
             me: AtomicU64::new(0),
-            believed: Mutex::new(HashMap::new()),
         })
     }
 
@@ -134,27 +127,13 @@ impl Discord for Asker {
         if nobody || guild == 0 || channel == 0 {
             return Err(said::no_rights(channel));
         }
-        let key = (guild, channel);
-        let now = Instant::now();
-        let believed = || self.believed.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(&(rights, since)) = believed().get(&key)
-            && now.duration_since(since) < BELIEVED
-        {
-            return Ok(rights);
-        }
         let look = self.look(guild, channel);
         let looked = self.turns.aside(|| self.handle.block_on(look));
         if let Err(why) = &looked {
             tracing::warn!(club = guild, channel, %why, "the bot's permissions could not be asked for");
         }
         let rights = looked.ok().flatten();
-        let rights = rights.ok_or_else(|| said::no_rights(channel))?;
-        let mut believed = believed();
-        if believed.len() >= MANY {
-            believed.clear();
-        }
-        believed.insert(key, (rights, now));
-        Ok(rights)
+        rights.ok_or_else(|| said::no_rights(channel))
     }
 }
 
