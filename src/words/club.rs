@@ -188,6 +188,15 @@ pub(super) fn done(it: &Done<'_>, posted: &[Posted], tongue: Tongue) -> String {
             line(&mut text, &told);
         }
     }
+    for (player, alias) in &it.aliases {
+        let called = name(player, &it.ledger.names);
+        let told = said!(
+            tongue,
+            "{called} is also called {alias}",
+            "{called} 又稱 {alias}"
+        );
+        line(&mut text, &told);
+    }
     text.push_str(&left_out(it, tongue));
     let disputed = it.entries.iter().find_map(|entry| match entry.kind() {
         Kind::Agreement(Agreement::Disputed { of, .. }) => Some(of),

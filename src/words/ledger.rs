@@ -19,7 +19,12 @@ pub(super) fn standings(standings: &[Standing], names: &Called, tongue: Tongue) 
     }
     let called = |player: &PlayerId| name(player, names);
     let widest = widest(standings.iter().map(|it| called(&it.player)));
-    for (place, standing) in (1..).zip(standings) {
+    let mut before: Option<(usize, i64)> = None;
+    for (at, standing) in (1..).zip(standings) {
+        // Those with the same points share a place.
+        let shared = before.filter(|(_, points)| *points == standing.points);
+        let place = shared.map_or(at, |(place, _)| place);
+        before = Some((place, standing.points));
         let called = left(&called(&standing.player), widest);
         let points = signed(standing.points);
         let hands = hands(standing.hands, tongue);

@@ -128,8 +128,8 @@ impl<'d> Caller<'d> {
         let mut house = house.at(self.club_id()?).asked_by(self.player()?);
         house.tongue = self.tongue;
         Ok(house.with_officers(phrase!(
-            "that is for the officers of the club: its officers' roles, and whoever may manage the server",
-            "只有本會幹事可以這樣做：可管理伺服器的成員，或持有幹事身分組的成員"
+            "its officers' roles, and whoever may manage the server",
+            "可管理伺服器的成員，或持有幹事身分組的成員"
         )))
     }
 

@@ -30,7 +30,7 @@ pub(super) fn plan<'v>(view: &View<'v>, ledger: &'v LedgerView, errand: Errand) 
             is_free(ledger, &alias)?;
             let mut plan = Plan::post(ledger, vec![])?;
             if let Answer::Done(done) = &mut plan.answer {
-                done.names.push((player.clone(), alias.clone()));
+                done.aliases.push((player.clone(), alias.clone()));
             }
             Ok(plan.after([Effect::Alias { player, alias }]))
         }

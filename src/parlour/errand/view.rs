@@ -90,6 +90,8 @@ pub struct Done<'v> {
     pub before: Vec<&'v Kept>,
     /// What somebody is called from now on.
     pub names: Vec<(PlayerId, String)>,
+    /// What somebody is called too from now on.
+    pub aliases: Vec<(PlayerId, String)>,
     /// The record that a disputed entry was posted from, judged again; or what of a record is not
     /// posted.
     pub audit: Vec<(Phrase, AuditedHand)>,
@@ -159,6 +161,7 @@ impl<'v> Plan<'v> {
                 entries,
                 before: vec![],
                 names: vec![],
+                aliases: vec![],
                 audit: vec![],
                 left_out: vec![],
                 source: None,
@@ -215,8 +218,15 @@ impl LedgerView {
         if self.asking.is_officer() {
             return Ok(());
         }
-        if let Some(told) = &self.asking.officers_are {
-            return Err(RequestError::new(told.clone(), Phrase::default()));
+        if let Some(they) = &self.asking.officers_are {
+            let (officers, zh) = (they.speak(Tongue::Chinese), what.speak(Tongue::Chinese));
+            return Err(RequestError::new(
+                phrase!(
+                    "{what} is for the officers of the club: {they}",
+                    "只有本會幹事可以{zh}：{officers}"
+                ),
+                Phrase::default(),
+            ));
         }
         let called = |officer: &PlayerId| {
             let player = self.desk.players.of_member(officer).unwrap_or(officer);

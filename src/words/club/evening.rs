@@ -27,10 +27,21 @@ pub(in crate::words) fn shown(shown: &Shown<'_>, tongue: Tongue) -> String {
                     .collect(),
             };
             let said = ledger.told.iter().map(|kept| said(kept, ledger, tongue));
-            let states = ledger
-                .entries
-                .iter()
-                .map(|kept| state(ledger, kept.number(), tongue));
+            let states = ledger.entries.iter().map(|kept| {
+                let number = kept.number();
+                match ledger.desk.open.get(&number) {
+                    // By whom it is disputed, and why, is said already.
+                    Some(open) if open.dispute.is_some() && *one => {
+                        let until = day(open.until, ledger);
+                        said!(
+                            tongue,
+                            "  an officer ends it, until {until}\n",
+                            "  由幹事裁定，期限 {until}\n"
+                        )
+                    }
+                    _ => state(ledger, number, tongue),
+                }
+            });
             match all.is_empty() {
                 true => format!("{}\n", nothing_yet(tongue)),
                 false => all + &said.chain(states).collect::<String>(),
