@@ -59,7 +59,7 @@ fn players(typed: &str, tongue: Tongue, view: &LedgerView) -> Vec<Completion> {
             label.push_str(&said!(tongue, " ({alias})", "（{alias}）"));
         }
         if player.member.is_none() {
-            label.push_str(tongue.pick(" · guest", " · 客人"));
+            label.push_str(tongue.pick(" · guest", " · 賓客"));
         }
         let sits = view.desk.sessions.place_of(id);
         if let Some((session, table)) = sits {

@@ -200,7 +200,7 @@ pub(super) fn export(caller: &Caller<'_>, question: &Question) -> Reply {
             ));
         }
         message.files.push(File {
-            described: file.name.clone(),
+            described: said!(caller.tongue, "The entries of the ledger", "帳簿的各筆帳"),
             name: file.name,
             bytes,
         });

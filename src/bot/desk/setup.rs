@@ -193,11 +193,18 @@ fn told(caller: &Caller<'_>, wishes: &ClubWishes) -> String {
             let currency = escaped(&config.currency);
             let money = format!("{currency}{}.{:02}", cents / 100, cents % 100);
             let coin = format!("{currency}{}.{:02}", coin / 100, coin % 100);
-            said!(
-                tongue,
-                "{money} for {points} points, in coins of {coin}",
-                "每 {points} 分 {money}，最小硬幣 {coin}"
-            )
+            match points {
+                1 => said!(
+                    tongue,
+                    "{money} a point, in coins of {coin}",
+                    "每分 {money}，最小硬幣 {coin}"
+                ),
+                _ => said!(
+                    tongue,
+                    "{money} for {points} points, in coins of {coin}",
+                    "每 {points} 分 {money}，最小硬幣 {coin}"
+                ),
+            }
         }
     };
     let roles = match wishes.officers.as_slice() {

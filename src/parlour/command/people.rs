@@ -38,7 +38,7 @@ pub(super) const ADD: Command = Command::new(
 pub(super) const LINK: Command = Command::new(
     "player link",
     "a guest is a member of the guild",
-    "客人是伺服器的成員",
+    "賓客是伺服器的成員",
     &[
         PLAYER,
         new(
