@@ -136,7 +136,8 @@ fn one_line(line: &str) -> String {
                         marked.push_str("**");
                         is_bold = true;
                     }
-                    if is_mark(c) && !is_plain(c, &marked) {
+                    let is_link = c == '(' && marked.ends_with(']');
+                    if is_link || is_mark(c) && !is_plain(c, &marked) {
                         marked.push('\\');
                     }
                     marked.push(c);
@@ -150,7 +151,8 @@ fn one_line(line: &str) -> String {
     marked
 }
 
-/// Whether a mark means nothing where it stands: a colon after a word, a bracket without a link.
+/// Whether a mark means nothing where it stands: a colon after a word; a bracket, of which only the
+/// round one after it makes a link.
 fn is_plain(c: char, before: &str) -> bool {
     match c {
         ':' => !before.ends_with('<'),
@@ -167,7 +169,7 @@ mod tests {
     fn nobody_is_called_and_nothing_is_marked_by_what_a_member_typed() {
         let typed = "@everyone <@123> **x** [a](http://b) `c` ~~d~~ ||e|| :f:";
         let marked = marked_up(typed);
-        for mark in ["@everyone", "<@", "**x", "`c", "~~d", "||e"] {
+        for mark in ["@everyone", "<@", "**x", "(http", "`c", "~~d", "||e"] {
             let at = marked.find(mark);
             assert!(
                 at.is_none_or(|at| marked[..at].ends_with('\\')),

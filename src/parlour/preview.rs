@@ -83,7 +83,7 @@ pub(super) fn answer<'v>(view: &View<'v>, asked: &Preview) -> Answer<'v> {
                 Err(fault) => {
                     let told = Phrase::each(|tongue| {
                         let told = fault.said(tongue);
-                        let level = tongue.pick("error: ", "錯誤：");
+                        let level = tongue.pick("error: ", "錯誤: ");
                         told.strip_prefix(level)
                             .unwrap_or(&told)
                             .trim_end()

@@ -1,5 +1,6 @@
 //! What another rule set would change, in words.
 
+use super::spoken::worth;
 use super::{BOLD, DIM, line};
 use crate::parlour::{Compared, Value};
 use crate::rules::RuleSet;
@@ -114,17 +115,26 @@ fn items(new: &RuleSet, old: &RuleSet, tongue: Tongue) -> Vec<String> {
     let mut rows = vec![];
     for item in &new.items {
         let name = tongue.pick(&item.names.en, &item.names.zh);
-        let is = &item.worth;
-        match old.item(&item.id).map(|was| &was.worth) {
-            None => rows.push(format!("+ {name}: {is}")),
-            Some(was) if was != is => rows.push(format!("{name}: {was} → {is}")),
+        let was = old.item(&item.id).map(|was| &was.worth);
+        let is = worth(&item.worth, tongue);
+        match was {
+            None => rows.push(said!(tongue, "+ {name}: {is}", "+ {name}：{is}")),
+            Some(was) if *was != item.worth => {
+                let was = worth(was, tongue);
+                rows.push(said!(
+                    tongue,
+                    "{name}: {was} → {is}",
+                    "{name}：{was} → {is}"
+                ));
+            }
             Some(_) => {}
         }
     }
     for item in &old.items {
         if new.item(&item.id).is_none() {
             let name = tongue.pick(&item.names.en, &item.names.zh);
-            rows.push(format!("− {name}: {}", item.worth));
+            let was = worth(&item.worth, tongue);
+            rows.push(said!(tongue, "− {name}: {was}", "− {name}：{was}"));
         }
     }
     rows

@@ -2,6 +2,9 @@
 
 mod clubs;
 mod damage;
+mod every;
+mod hands;
+mod hostile;
 mod limits;
 mod lost;
 mod memory;

@@ -40,6 +40,14 @@ pub(super) fn of_record(caller: &Caller<'_>, record: Attached) -> Reply {
     })
 }
 
+/// What is said of the record that was kept for a button.
+pub(super) fn pressed(caller: &Caller<'_>, press: &Press) -> Reply {
+    match records::kept(caller, press.part(0).unwrap_or_default()) {
+        Some(record) => of_record(caller, record),
+        None => caller.no_such_thing(),
+    }
+}
+
 /// What is said of the hand that was chosen from a menu, to whoever chose it.
 pub(super) fn chosen(caller: &Caller<'_>, press: &Press, values: &[String]) -> Reply {
     let key = press.part(0).unwrap_or_default();

@@ -6,6 +6,7 @@ use crate::bot::markup::{escaped, marked_up};
 use crate::bot::press::Press;
 use crate::bot::reply::{Card, Choice, Menu, Message, Reply, Row};
 use crate::said;
+use crate::tongue::Tongue;
 use crate::words::glossary::{Term, term, terms};
 
 /// How many words a page has: each is a choice of the menu under it.
@@ -76,7 +77,10 @@ fn page(caller: &Caller<'_>, at: usize) -> Message {
     let mut choices: Vec<Choice> = here
         .map(|it| Choice {
             value: it.id.to_owned(),
-            label: format!("{} {}", it.english, it.chinese),
+            label: match tongue {
+                Tongue::English => format!("{} {}", it.english, it.chinese),
+                Tongue::Chinese => format!("{} {}", it.chinese, it.english),
+            },
             ..Choice::default()
         })
         .collect();

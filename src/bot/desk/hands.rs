@@ -22,7 +22,7 @@ pub(super) fn is_private(command: &str) -> bool {
 
 /// Whether all see the answer of a press, by its id.
 pub(super) fn is_told_to_all(id: &str) -> bool {
-    id.starts_with("waits:")
+    ["waits:", "judge:"].iter().any(|verb| id.starts_with(verb))
 }
 
 /// Whether somebody else than the owner of a button may press it: they get their own answer.
@@ -53,6 +53,7 @@ pub(super) fn pressed(caller: &Caller<'_>, press: &Press, values: &[String]) -> 
         "explain" => score::explain(caller, press),
         "waits" => waits::pressed(caller, press),
         "hands" => audit::chosen(caller, press, values),
+        "judge" => audit::pressed(caller, press),
         "open" => replay::opened(caller, press),
         "step" => replay::pressed(caller, press, values),
         "help" => help::chosen(caller, values),

@@ -16,6 +16,7 @@ use crate::parlour::audit_record;
 use crate::picture::TablePicture;
 use crate::said;
 use crate::scribe::{Scribe, Told};
+use crate::tongue::Phrase;
 use crate::words;
 use serde::{Deserialize, Serialize};
 use std::sync::PoisonError;
@@ -66,7 +67,10 @@ pub(super) fn begin(caller: &Caller<'_>, command: &Command) -> Reply {
                     Ok(text) => text,
                     Err(why) => return caller.refuse(&why),
                 },
-                _ => String::new(),
+                _ => match Scribe::begin(&caller.config.book, rules, false) {
+                    Ok(begun) => named(begun.text(), caller.call.id),
+                    Err(faults) => return refused(caller, &faults),
+                },
             };
             Draft {
                 rules: rules.to_owned(),
@@ -76,6 +80,17 @@ pub(super) fn begin(caller: &Caller<'_>, command: &Command) -> Reply {
         }
     };
     turn(caller, draft, |_, _| Note::default(), Reply::say)
+}
+
+/// A record that was just begun, with a name that no other has: a ledger takes each hand of a match
+/// once.
+fn named(begun: &str, interaction: u64) -> String {
+    begun.replacen("\n@rules", &format!("\n@match r-{interaction}\n@rules"), 1)
+}
+
+fn refused(caller: &Caller<'_>, faults: &[Phrase]) -> Reply {
+    let faults: Vec<&str> = faults.iter().map(|it| it.speak(caller.tongue)).collect();
+    caller.wrong(&words::refused(&faults.join("\n"), caller.tongue))
 }
 
 /// A press on the page, or a choice from it.
@@ -142,16 +157,9 @@ fn turn(
     reply: fn(Message) -> Reply,
 ) -> Reply {
     let book = &caller.config.book;
-    let begun = match draft.text.is_empty() {
-        true => Scribe::begin(book, &draft.rules, false),
-        false => Scribe::resume(book, &draft.rules, false, &draft.text),
-    };
-    let mut scribe = match begun {
+    let mut scribe = match Scribe::resume(book, &draft.rules, false, &draft.text) {
         Ok(scribe) => scribe,
-        Err(faults) => {
-            let faults: Vec<&str> = faults.iter().map(|it| it.speak(caller.tongue)).collect();
-            return caller.wrong(&words::refused(&faults.join("\n"), caller.tongue));
-        }
+        Err(faults) => return refused(caller, &faults),
     };
     let note = change(&mut scribe, &mut draft.warned);
     if scribe.text().len() > MOST_BYTES {

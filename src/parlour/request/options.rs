@@ -159,8 +159,8 @@ impl<'a> Options<'a> {
                     "請指明另一套規則：其代號或檔案"
                 );
                 let cure = phrase!(
-                    "/rules preview hk-thirteen, or /rules preview file:house.yaml",
-                    "/rules preview hk-thirteen，或 /rules preview file:house.yaml"
+                    "/rules preview rules:hk-thirteen, or /rules preview file:house.yaml",
+                    "/rules preview rules:hk-thirteen，或 /rules preview file:house.yaml"
                 );
                 return Err(RequestError::new(message, cure));
             }

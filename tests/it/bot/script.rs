@@ -19,6 +19,8 @@
 //!
 //! With `SIKWU_SHOW=FOLDER` every picture and file that was sent is written there.
 
+mod more;
+
 use super::rig::Rig;
 use super::seen::{lines, plain};
 use crate::standin::{Arg, Channel, Form, Guild, Handle, Member, Shown, Upload, bits, opt};
@@ -64,7 +66,7 @@ fn what_is_typed_is_completed() {
 }
 
 /// Plays a script in each language, and compares with what is kept.
-fn plays(name: &str) {
+pub(super) fn plays(name: &str) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/bot");
     let script = fs::read_to_string(folder.join(format!("{name}.script"))).unwrap();
     let both = thread::scope(|scope| {
@@ -113,6 +115,7 @@ fn play(name: &str, script: &str, tongue: Tongue) -> String {
         here: None,
         form: None,
         pressed: None,
+        posted: None,
         sent: 0,
     };
     let mut seen = String::new();
@@ -166,6 +169,8 @@ struct Stage {
     here: Option<Channel>,
     form: Option<Form>,
     pressed: Option<(Shown, String)>,
+    /// What a member posted last.
+    posted: Option<Shown>,
     sent: usize,
 }
 
@@ -204,7 +209,7 @@ impl Stage {
             }
             ["twice"] => self.rig.discord.deliver_twice(),
             ["kill"] => self.rig.bot.restart(&self.rig.discord),
-            _ => return self.act(line),
+            _ => return self.more(line).unwrap_or_else(|| self.act(line)),
         }
         String::new()
     }
