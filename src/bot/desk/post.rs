@@ -20,6 +20,7 @@ pub(super) fn begin(caller: &Caller<'_>, press: &Press) -> Reply {
     };
     let question = match asked.command.as_str() {
         "score" => of_score(&asked),
+        "hand record" => asked,
         "audit" => match asked.get("file") {
             Some(file) => Question {
                 command: "hand record".to_owned(),
