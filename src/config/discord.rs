@@ -15,6 +15,9 @@ pub struct Discord {
     pub health: Option<SocketAddr>,
     /// Whether each line of the log is JSON.
     pub json_log: bool,
+    /// Whether hands and tables are drawn. Without their pictures answers say the same in words,
+    /// and are small: for a machine or a line that is slow.
+    pub pictures: bool,
     /// How often one member may ask in a minute; as often as they like, without it.
     pub per_user: Option<u32>,
     /// How often a club may ask in a minute; as often as it likes, without it.
@@ -28,6 +31,7 @@ impl Default for Discord {
             shards: None,
             health: None,
             json_log: false,
+            pictures: true,
             per_user: Some(60),
             per_club: Some(1200),
         }
@@ -40,7 +44,10 @@ impl Discord {
         let Some(node) = node.mapping(problems) else {
             return;
         };
-        node.only(&["guild", "shards", "health", "log", "limits"], problems);
+        node.only(
+            &["guild", "shards", "health", "log", "pictures", "limits"],
+            problems,
+        );
         let some = |key| node.get(key).filter(|node: &Node<'_>| !node.is_nothing());
         if let Some(node) = some("guild") {
             // Ids are numbers, which somebody may put in quotes.
@@ -89,6 +96,11 @@ impl Discord {
                 ),
             }
         }
+        if let Some(node) = some("pictures")
+            && let Some(pictures) = node.read::<bool>(problems)
+        {
+            self.pictures = pictures;
+        }
         if let Some(node) = some("limits").and_then(|node| node.mapping(problems)) {
             node.only(&["user", "club"], problems);
             for (key, most) in [("user", &mut self.per_user), ("club", &mut self.per_club)] {
@@ -113,12 +125,14 @@ mod tests {
   shards: 2
   health: '[::1]:9090'
   log: json
+  pictures: false
   limits: { user: 0, club: 10 }
 ";
         let discord = Config::read("config.yaml", text).unwrap().discord;
         assert_eq!(discord.guild, Some(290_926_798_629_997_250));
         assert_eq!(discord.shards, Some(2));
         assert!(discord.json_log && discord.health.is_some());
+        assert!(!discord.pictures && Config::default().discord.pictures);
         assert_eq!((discord.per_user, discord.per_club), (None, Some(10)));
     }
 
@@ -129,11 +143,12 @@ mod tests {
   shards: 0
   health: 0.0.0.0:9090
   log: xml
+  pictures: few
   limits: { users: 3, club: many }
   token: abc
 ";
         let fault = Config::read("config.yaml", text).unwrap_err();
         let lines: Vec<usize> = fault.problems.iter().map(|it| it.line).collect();
-        assert_eq!(lines, [2, 3, 4, 5, 6, 6, 7], "{fault}");
+        assert_eq!(lines, [2, 3, 4, 5, 6, 7, 7, 8], "{fault}");
     }
 }

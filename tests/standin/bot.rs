@@ -10,6 +10,7 @@ use super::StandIn;
 
 /// The bot as a process. It is killed when it is dropped.
 pub struct Bot {
+    program: PathBuf,
     folder: tempfile::TempDir,
     environment: Vec<(String, String)>,
     running: Running,
@@ -37,6 +38,18 @@ impl Bot {
     /// Starts the bot and waits for nothing. What is given in addition overrides the environment.
     pub fn spawn(standin: &StandIn, config: &str, more: &[(&str, &str)]) -> Self {
         let folder = tempfile::tempdir().unwrap();
+        let program = Path::new(env!("CARGO_BIN_EXE_sikwu"));
+        Bot::spawn_of(program, folder, standin, config, more)
+    }
+
+    /// Starts another program in the place of the bot, in a folder that has something in it.
+    pub fn spawn_of(
+        program: &Path,
+        folder: tempfile::TempDir,
+        standin: &StandIn,
+        config: &str,
+        more: &[(&str, &str)],
+    ) -> Self {
         std::fs::write(folder.path().join("config.yaml"), config).unwrap();
         let gateway = standin.gateway_url();
         let ours = [
@@ -49,7 +62,8 @@ impl Bot {
             .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
             .collect();
         Bot {
-            running: Running::start(folder.path(), &environment),
+            running: Running::start(program, folder.path(), &environment),
+            program: program.to_owned(),
             folder,
             environment,
             patience: standin.shared.options.patience,
@@ -142,7 +156,7 @@ impl Bot {
     #[track_caller]
     pub fn restart(&mut self, standin: &StandIn) {
         self.kill();
-        self.running = Running::start(self.folder.path(), &self.environment);
+        self.running = Running::start(&self.program, self.folder.path(), &self.environment);
         self.wait_ready(standin);
     }
 
@@ -152,9 +166,9 @@ impl Bot {
 }
 
 impl Running {
-    fn start(folder: &Path, environment: &[(String, String)]) -> Self {
+    fn start(program: &Path, folder: &Path, environment: &[(String, String)]) -> Self {
         let since = Instant::now();
-        let mut command = Command::new(env!("CARGO_BIN_EXE_sikwu"));
+        let mut command = Command::new(program);
         command.current_dir(folder).env_clear();
         if let Some(path) = std::env::var_os("PATH") {
             command.env("PATH", path);

@@ -1,6 +1,7 @@
 //! The hand of an entry, drawn.
 
 use super::caller::{Caller, speech};
+use super::phone;
 use crate::bot::reply::File;
 use crate::ledger::{Hand, Kind, PlayerId};
 use crate::notation::Given;
@@ -38,11 +39,7 @@ pub(super) fn drawn(
         .speech(speech(caller.aloud))
         .look(caller.look())
         .names(&called);
-    Some(File {
-        name: "hand.png".to_owned(),
-        bytes: picture.scene().png(),
-        described: picture.described(),
-    })
+    phone::picture(caller, "hand.png", || picture.scene(), picture.described())
 }
 
 /// The hand that stands there, if it is one.

@@ -240,15 +240,18 @@ pub(super) fn signed(points: i64) -> String {
     }
 }
 
-/// A picture as a file of a message; none where it would be larger than Discord takes here. What is
-/// on it is said in the card too.
+/// A picture as a file of a message; none where the bot draws none, or where it would be larger than
+/// Discord takes here. What is on it is said in the card too.
 pub(super) fn picture(
     caller: &Caller<'_>,
     name: &str,
-    scene: &Scene,
+    scene: impl FnOnce() -> Scene,
     described: String,
 ) -> Option<File> {
-    let bytes = scene.png();
+    if !caller.config.discord.pictures {
+        return None;
+    }
+    let bytes = scene().png();
     let fits = bytes.len() as u64 <= caller.call.file_limit;
     fits.then(|| File {
         name: name.to_owned(),

@@ -217,7 +217,7 @@ fn shown(
     if let Some(table) = table {
         let picture = found.picture(&table, &unseen, at, step.seat, tongue);
         let picture = picture.look(caller.look()).speech(speech(tongue));
-        let file = phone::picture(caller, "table.png", &picture.scene(), picture.described());
+        let file = phone::picture(caller, "table.png", || picture.scene(), picture.described());
         message.files.extend(file);
     }
     message.rows = step.rows(&steps, place, at, hands, tongue);

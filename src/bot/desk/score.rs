@@ -105,7 +105,7 @@ fn card(caller: &Caller<'_>, scored: &Scored<'_>, question: &Question) -> Messag
         foot: phone::by_rules(scored.rules, tongue),
         tint,
     });
-    let file = phone::picture(caller, "hand.png", &picture.scene(), picture.described());
+    let file = phone::picture(caller, "hand.png", || picture.scene(), picture.described());
     message.files.extend(file);
     message.row(Row::Buttons(buttons))
 }

@@ -5,6 +5,7 @@ mod page;
 
 use self::page::page;
 use super::caller::{Caller, speech};
+use super::phone;
 use super::question::Question;
 use crate::bot::call::{Command, Given};
 use crate::bot::markup::{marked_up, without_colours};
@@ -227,11 +228,8 @@ fn table(caller: &Caller<'_>) -> Reply {
             .title(title)
             .speech(speech(caller.tongue))
             .look(caller.look());
-        message = message.file(File {
-            name: "table.png".to_owned(),
-            bytes: picture.scene().png(),
-            described: picture.described(),
-        });
+        let file = phone::picture(caller, "table.png", || picture.scene(), picture.described());
+        message.files.extend(file);
     }
     Reply::whisper(message)
 }

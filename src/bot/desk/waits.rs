@@ -77,7 +77,7 @@ fn card(caller: &Caller<'_>, waited: &Waited<'_>) -> Message {
         tint: Tint::Plain,
     };
     let mut message = Message::card(card);
-    let file = phone::picture(caller, "waits.png", &picture.scene(), picture.described());
+    let file = phone::picture(caller, "waits.png", || picture.scene(), picture.described());
     message.files.extend(file);
     message
 }
