@@ -3,8 +3,9 @@
 use super::drawer::Drawer;
 use crate::tongue::Tongue;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::io;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// What a member wishes, wherever they ask.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
@@ -83,17 +84,31 @@ pub enum Language {
     Chinese,
 }
 
-/// The wishes of everybody, on the disk.
-#[derive(Clone, Debug)]
+/// The wishes of everybody: on the disk, and in memory once they were asked for. Nobody else writes
+/// them while the bot runs.
+#[derive(Debug)]
 pub struct Wishes {
-    members: Drawer,
-    clubs: Drawer,
+    members: Kept<MemberWishes>,
+    clubs: Kept<ClubWishes>,
 }
+
+/// Wishes of one kind.
+#[derive(Debug)]
+struct Kept<T> {
+    drawer: Drawer,
+    known: Mutex<HashMap<u64, T>>,
+}
+
+/// The most that are kept in memory.
+const MOST: usize = 10_000;
 
 impl Wishes {
     /// The wishes in these two drawers.
     pub fn new(members: Drawer, clubs: Drawer) -> Wishes {
-        Wishes { members, clubs }
+        Wishes {
+            members: Kept::of(members),
+            clubs: Kept::of(clubs),
+        }
     }
 
     /// What a member wishes.
@@ -102,7 +117,7 @@ impl Wishes {
     ///
     /// What the disk said, or that it does not hold what was put there.
     pub fn of_member(&self, id: u64) -> io::Result<MemberWishes> {
-        read(&self.members, id)
+        self.members.get(id)
     }
 
     /// What a club has settled on.
@@ -111,7 +126,7 @@ impl Wishes {
     ///
     /// As for [`Wishes::of_member`].
     pub fn of_club(&self, id: u64) -> io::Result<ClubWishes> {
-        read(&self.clubs, id)
+        self.clubs.get(id)
     }
 
     /// Keeps what a member wishes.
@@ -120,7 +135,7 @@ impl Wishes {
     ///
     /// What the disk said.
     pub fn keep_member(&self, id: u64, wishes: &MemberWishes) -> io::Result<()> {
-        keep(&self.members, id, wishes)
+        self.members.put(id, wishes)
     }
 
     /// Keeps what a club has settled on.
@@ -129,20 +144,52 @@ impl Wishes {
     ///
     /// What the disk said.
     pub fn keep_club(&self, id: u64, wishes: &ClubWishes) -> io::Result<()> {
-        keep(&self.clubs, id, wishes)
+        self.clubs.put(id, wishes)
     }
 }
 
-fn read<T: Default + DeserializeOwned>(drawer: &Drawer, id: u64) -> io::Result<T> {
-    match drawer.get(&id.to_string())? {
-        Some(text) => serde_json::from_str(&text).map_err(io::Error::other),
-        None => Ok(T::default()),
+impl<T: Clone + Default + DeserializeOwned + Serialize> Kept<T> {
+    fn of(drawer: Drawer) -> Kept<T> {
+        Kept {
+            drawer,
+            known: Mutex::default(),
+        }
+    }
+
+    fn get(&self, id: u64) -> io::Result<T> {
+        let mut known = self.known();
+        if let Some(wishes) = known.get(&id) {
+            return Ok(wishes.clone());
+        }
+        let wishes: T = match self.drawer.get(&id.to_string())? {
+            Some(text) => serde_json::from_str(&text).map_err(io::Error::other)?,
+            None => T::default(),
+        };
+        remember(&mut known, id, &wishes);
+        Ok(wishes)
+    }
+
+    fn put(&self, id: u64, wishes: &T) -> io::Result<()> {
+        let text = serde_json::to_string_pretty(wishes).map_err(io::Error::other)?;
+        // Who reads meanwhile gets what is on the disk then.
+        let mut known = self.known();
+        known.remove(&id);
+        self.drawer.put(&id.to_string(), &format!("{text}\n"))?;
+        remember(&mut known, id, wishes);
+        Ok(())
+    }
+
+    fn known(&self) -> MutexGuard<'_, HashMap<u64, T>> {
+        // Nothing in there is ever half done.
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-fn keep<T: Serialize>(drawer: &Drawer, id: u64, wishes: &T) -> io::Result<()> {
-    let text = serde_json::to_string_pretty(wishes).map_err(io::Error::other)?;
-    drawer.put(&id.to_string(), &format!("{text}\n"))
+fn remember<T: Clone>(known: &mut HashMap<u64, T>, id: u64, wishes: &T) {
+    if known.len() >= MOST {
+        known.clear();
+    }
+    known.insert(id, wishes.clone());
 }
 
 impl Language {
