@@ -70,8 +70,13 @@ impl Drawer {
     /// As for [`Drawer::put`].
     pub fn lay(&self, name: &str, text: &str) -> io::Result<()> {
         let path = self.path(name)?;
-        fs::create_dir_all(&self.folder)?;
-        let mut file = NamedTempFile::new_in(&self.folder)?;
+        let mut file = match NamedTempFile::new_in(&self.folder) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                fs::create_dir_all(&self.folder)?;
+                NamedTempFile::new_in(&self.folder)?
+            }
+            file => file?,
+        };
         file.write_all(text.as_bytes())?;
         file.persist(&path).map_err(|error| error.error)?;
         Ok(())

@@ -96,8 +96,12 @@ impl Question {
             .chars()
             .take(32)
             .collect();
-        // Where the disk has no room the answer stands, and its buttons say that it is gone.
-        let _ = caller.desk.questions.lay(&key, &text);
+        // What is there under its digest is the same: it is only said that it is used.
+        let questions = &caller.desk.questions;
+        if questions.touch(&key, SystemTime::now()).is_err() {
+            // Where the disk has no room the answer stands, and its buttons say that it is gone.
+            let _ = questions.lay(&key, &text);
+        }
         key
     }
 
