@@ -35,7 +35,8 @@ mod when;
 
 use caller::Caller;
 
-use super::call::{Call, What};
+use super::call::{Call, Command, What};
+use super::complete::{Known, complete};
 use super::drawer::Drawer;
 use super::press::Press;
 use super::reply::{Answer, Card, Message, Reply, Tint};
@@ -44,8 +45,11 @@ use super::{Desk, Discord};
 use crate::config::Config;
 use crate::house::open;
 use crate::ledger::{LedgerError, Store};
+use crate::notation::Given;
 use crate::phrase;
-use crate::tongue::Phrase;
+use crate::picture::HandPicture;
+use crate::score::score;
+use crate::tongue::{Phrase, Tongue};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The desk of the clubs of one store.
@@ -88,6 +92,28 @@ impl FrontDesk {
             remembered: typing::Remembered::default(),
             config,
         })
+    }
+
+    /// Makes what is made at the first use, as the tables that hands are counted by, so that
+    /// nobody who asks waits for it.
+    pub fn warm(&self) {
+        let typing = Command {
+            name: "waits".to_owned(),
+            options: vec![],
+        };
+        let known = Known {
+            book: &self.config.book,
+            rules: &self.config.rules,
+            ledger: None,
+            terms: &[],
+        };
+        let thirteen = "[CCC] 234p 567s 99s 12m";
+        complete(&typing, "hand", thirteen, Tongue::English, &known);
+        if let Some(rules) = self.config.book.get(&self.config.rules)
+            && let Ok(scored) = score(&format!("{thirteen} + 3m"), &Given::default(), rules)
+        {
+            HandPicture::new(&scored).scene().png();
+        }
     }
 }
 

@@ -10,6 +10,7 @@ use serde_json::Value;
 use std::ffi::OsString;
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::thread;
 
 /// Runs the bot until it is stopped. The token is read here and handed to the transport alone.
 ///
@@ -34,6 +35,9 @@ pub(super) fn run(config: Config, token: OsString) -> ExitCode {
             return code;
         }
     };
+    let desk = Arc::new(desk);
+    let warmed = Arc::clone(&desk);
+    thread::spawn(move || warmed.warm());
     let setup = Setup {
         discord,
         token,
@@ -42,7 +46,7 @@ pub(super) fn run(config: Config, token: OsString) -> ExitCode {
         pace: Pace::default(),
         stop: Stop::default(),
     };
-    match serve(Arc::new(desk), setup) {
+    match serve(desk, setup) {
         Ok(()) => ExitCode::SUCCESS,
         Err(trouble) => wrong(&trouble.to_string()),
     }
