@@ -63,8 +63,8 @@ fn every_kind_of_button_and_menu_is_used_in_a_script() {
             [_, "presses" | "hits" | "picks", verb, ..] => {
                 Some(verb.split(':').next().unwrap_or(verb).to_owned())
             }
-            // Who sits where is asked by menus alone.
-            [_, "chooses", "E" | "S" | "W" | "N"] => Some("sit".to_owned()),
+            // Who sits where is asked by a form, which is sent as soon as it is filled in.
+            [_, "fills", seats, ..] if seats.starts_with("E=") => Some("sit".to_owned()),
             _ => None,
         }
     });
