@@ -3,7 +3,7 @@
 mod affairs;
 
 use super::ledger::{Called, name};
-use super::spoken::{and, hand_id, item_of, letter, list};
+use super::spoken::{and, hand_id, item_called, letter, list};
 use super::{BOLD, DIM, line, signed};
 use crate::aloud::{Tongue, seat_name};
 use crate::ledger::{
@@ -196,7 +196,7 @@ pub(super) fn details(kind: &Kind, names: &Called, tongue: Tongue) -> String {
     for winner in &hand.winners {
         let (who, faan) = (called(winner.seat), winner.faan);
         let items = winner.items.iter();
-        let items = items.map(|(id, faan)| format!("{} {faan}", item_of(id.as_str(), tongue)));
+        let items = items.map(|(id, faan)| format!("{} {faan}", item_called(id.as_str(), tongue)));
         let items = list(&items.collect::<Vec<_>>(), tongue);
         let items = match winner.items.is_empty() {
             true => items,

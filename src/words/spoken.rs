@@ -34,14 +34,19 @@ pub(super) fn item(names: &Names, tongue: Tongue) -> String {
     said!(tongue, "{en} {zh}", "{zh}")
 }
 
-/// What an item is called that is known by its id alone; in English that id. It is looked up among
-/// the bundled rule sets, of which all others take their items.
+/// What an item is called in an audit, beside what a program is told of it; in English its id.
 pub(super) fn item_of(id: &str, tongue: Tongue) -> &str {
-    static BUNDLED: LazyLock<Book> = LazyLock::new(Book::bundled);
     match tongue {
         Tongue::English => id,
-        Tongue::Chinese => item_name(id, &BUNDLED, tongue),
+        Tongue::Chinese => item_called(id, tongue),
     }
+}
+
+/// What an item is called that is known by its id alone. It is looked up among the bundled rule
+/// sets, of which all others take their items.
+pub(super) fn item_called(id: &str, tongue: Tongue) -> &str {
+    static BUNDLED: LazyLock<Book> = LazyLock::new(Book::bundled);
+    item_name(id, &BUNDLED, tongue)
 }
 
 /// What an item is worth: `3`, `limit`.
