@@ -29,6 +29,9 @@ struct Disputed {
     has_record: bool,
 }
 
+/// How many files a message has at most.
+const MOST_FILES: usize = 10;
+
 impl After {
     /// What is known of it, from the answer.
     pub(super) fn of(
@@ -163,6 +166,41 @@ impl After {
             message.files.extend(self.picture.clone());
             beside.push((channel, message));
         }
+        if let Some(channel) = tells(Purpose::Records) {
+            let records = self.records(caller);
+            for some in records.chunks(MOST_FILES) {
+                let mut message = Message::text(said!(caller.aloud, "Posted from:", "入帳依據："));
+                message.files = some.to_vec();
+                beside.push((channel, message));
+            }
+        }
         beside
+    }
+
+    /// The records that hands were posted from, as the club keeps them.
+    fn records(&self, caller: &Caller<'_>) -> Vec<File> {
+        let posted = self.entries.iter().filter_map(|(number, kind)| {
+            let hand = match kind {
+                Kind::Hand(hand) => hand,
+                Kind::Correction(correction) => match &*correction.now.as_ref()?.entry {
+                    Kind::Hand(hand) => hand,
+                    _ => return None,
+                },
+                _ => return None,
+            };
+            let (club, store) = (caller.club_id().ok()?, caller.store().ok()?);
+            let text = store.club(&club).record(hand.file?).ok()??;
+            let (hand_id, aloud) = (&hand.hand_id, caller.aloud);
+            Some(File {
+                name: format!("entry-{number}-{hand_id}.hkmj"),
+                bytes: text.into_bytes(),
+                described: said!(
+                    aloud,
+                    "The record of entry {number}",
+                    "第{number}筆帳的記錄"
+                ),
+            })
+        });
+        posted.collect()
     }
 }

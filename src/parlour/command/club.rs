@@ -2,17 +2,8 @@
 //! config.yaml sets the console.
 
 use super::hands::PURPOSES;
-use super::option::{CommandOption, RULES, Takes, choice};
+use super::option::{CommandOption, RULES, Takes, choice, new};
 use super::{Command, Face};
-
-const fn new(
-    name: &'static str,
-    takes: Takes,
-    en: &'static str,
-    zh: &'static str,
-) -> CommandOption {
-    CommandOption::new(name, takes, en, zh)
-}
 
 const LANGUAGES: Takes = Takes::OneOf(&[
     choice("en", "English", "English"),

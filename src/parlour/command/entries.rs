@@ -2,18 +2,9 @@
 
 use super::Command;
 use super::option::{
-    AS, BAAU, BY, CommandOption, ENTRY, FLAGS, FROM, KEEP, KEY, PLAYER, POINTS, REASON, TABLE,
-    Takes, WINNER, choice,
+    AS, BAAU, BY, ENTRY, FLAGS, FROM, KEEP, KEY, PLAYER, POINTS, REASON, TABLE, Takes, WINNER,
+    choice, new,
 };
-
-const fn new(
-    name: &'static str,
-    takes: Takes,
-    en: &'static str,
-    zh: &'static str,
-) -> CommandOption {
-    CommandOption::new(name, takes, en, zh)
-}
 
 pub(super) const SHOW: Command = Command::new(
     "entry show",

@@ -1,16 +1,7 @@
 //! The commands about hands and records that no ledger is asked for.
 
-use super::option::{BY, CommandOption, FILE, FLAGS, ROUND, RULES, SEATS, Takes, choice};
+use super::option::{BY, CommandOption, FILE, FLAGS, ROUND, RULES, SEATS, Takes, choice, new};
 use super::{Command, Face};
-
-const fn new(
-    name: &'static str,
-    takes: Takes,
-    en: &'static str,
-    zh: &'static str,
-) -> CommandOption {
-    CommandOption::new(name, takes, en, zh)
-}
 
 pub(super) const SCORE: Command = Command::new(
     "score",

@@ -1,16 +1,7 @@
 //! The commands with which members look at the ledger, and settle up.
 
 use super::Command;
-use super::option::{CommandOption, PLAYER, SESSION, Takes, choice};
-
-const fn new(
-    name: &'static str,
-    takes: Takes,
-    en: &'static str,
-    zh: &'static str,
-) -> CommandOption {
-    CommandOption::new(name, takes, en, zh)
-}
+use super::option::{CommandOption, PLAYER, SESSION, Takes, choice, new};
 
 const BY: CommandOption = new(
     "by",

@@ -71,6 +71,16 @@ pub struct Choice {
     pub shown: Both,
 }
 
+/// An option that every face has and no command needs.
+pub(super) const fn new(
+    name: &'static str,
+    takes: Takes,
+    english: &'static str,
+    chinese: &'static str,
+) -> CommandOption {
+    CommandOption::new(name, takes, english, chinese)
+}
+
 impl CommandOption {
     pub(super) const fn new(
         name: &'static str,

@@ -1,18 +1,9 @@
 //! The commands about who plays here, and when.
 
 use super::Command;
-use super::option::{CommandOption, KEEP, PLAYER, Takes};
+use super::option::{KEEP, PLAYER, Takes, new};
 
 const NAME: Takes = Takes::Text(100);
-
-const fn new(
-    name: &'static str,
-    takes: Takes,
-    en: &'static str,
-    zh: &'static str,
-) -> CommandOption {
-    CommandOption::new(name, takes, en, zh)
-}
 
 pub(super) const ADD: Command = Command::new(
     "player add",
