@@ -41,7 +41,7 @@ impl Rig {
         let asked = format!("interaction={} ", asked.id);
         self.discord.wait_until("the end of an answer", |_| {
             let log = self.bot.stderr();
-            let mut ended = log.lines().filter(|line| line.contains("answered"));
+            let mut ended = log.lines().filter(|line| line.contains(" INFO answered "));
             ended.any(|line| line.contains(&asked))
         });
     }
