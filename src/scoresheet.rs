@@ -123,10 +123,9 @@ impl ScoreSheet {
     /// let sheet = ScoreSheet::read("evening.txt", "A B C D\n- 4 d -\n").unwrap();
     /// let [row] = &sheet.rows[..] else { panic!() };
     /// assert_eq!(sheet.scale, 1);
-    /// assert_eq!(row.settle(sheet.scale)?.of(Seat::West), -32);
+    /// assert_eq!(row.settle(sheet.scale).unwrap().of(Seat::West), -32);
     /// let fault = ScoreSheet::read("evening.txt", "A B C D\n- 4 x -\n").unwrap_err();
     /// assert!(fault.to_string().contains("evening.txt:2:5"));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
