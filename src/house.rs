@@ -9,7 +9,7 @@ mod find;
 mod know;
 mod sheets;
 
-pub use edge::{layout, now, open, read_file};
+pub use edge::{MOST_BYTES, layout, now, open, read_file, sync_folder};
 pub use find::{each_kept, find};
 pub use know::know;
 pub use sheets::{SheetTaken, take_sheet};
@@ -107,10 +107,7 @@ impl<'c> House<'c> {
 
     /// A house that is asked of another club's ledger.
     pub fn of(config: &'c Config, club: ClubId) -> House<'c> {
-        House {
-            of: Some(club),
-            ..House::new(config)
-        }
+        House::new(config).at(club)
     }
 
     /// A house in which somebody else asks than whoever sits at this machine.

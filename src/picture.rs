@@ -45,7 +45,7 @@ pub use hand::{HandPicture, WaitingPicture};
 pub use paint::{Painter, Pixels};
 pub use scene::{Placed, Scene, Thing, Turn};
 pub use shape::{Form, Shape, Step, Stroke};
-pub use speech::Speech;
+pub use speech::{Speech, signed};
 pub use svg::escaped;
 pub use table::TablePicture;
 pub use text::{Anchor, Line, Text, Weight, isolated};

@@ -24,6 +24,7 @@ pub use turn::Turn;
 pub(crate) use items::{ItemSet, Plan};
 pub(crate) use marks::Marks;
 
+use crate::tongue::Tongue;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::Arc;
@@ -101,6 +102,13 @@ pub struct Names {
     pub en: String,
     /// In Traditional Chinese.
     pub zh: String,
+}
+
+impl Names {
+    /// The name in a language.
+    pub fn speak(&self, tongue: Tongue) -> &str {
+        tongue.pick(&self.en, &self.zh)
+    }
 }
 
 /// What limit hands do to the rest of the count.

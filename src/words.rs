@@ -22,7 +22,6 @@ mod table;
 mod views;
 mod waits;
 mod walls;
-mod wrong;
 
 pub use crate::aloud::{Tongue, aloud};
 pub use audit::{audit_summary, hand_audit};
@@ -40,6 +39,7 @@ pub use table::{page_written, table, table_lost};
 pub use views::span;
 pub use waits::waits;
 
+use crate::audit::Fault;
 use crate::audit::json::Summary;
 use crate::ledger::{PlayerId, Posted};
 use crate::parlour::{Answer, Command, CommandOption};
@@ -54,15 +54,13 @@ pub fn say(answer: &Answer<'_>, done: &[Posted], tongue: Tongue) -> String {
         Answer::Score { scored, explain } => score(scored, *explain, tongue),
         Answer::Waits(waited) => waits(waited, tongue),
         Answer::WrongWaits { text, fault } => match fault {
-            WaitsFault::Hand(error) | WaitsFault::Seen(error) => {
-                wrong::notation(error, text, tongue)
-            }
+            WaitsFault::Hand(error) | WaitsFault::Seen(error) => error.show_in(text, tongue),
         },
-        Answer::WrongHand { text, error } => wrong::notation(error, text, tongue),
+        Answer::WrongHand { text, error } => error.show_in(text, tongue),
         Answer::Rules { rules, ids } => rule_set(rules, ids, tongue),
-        Answer::WrongRules(fault) => wrong::rules(fault, tongue),
+        Answer::WrongRules(fault) => fault.said(tongue).trim_end().to_owned(),
         Answer::UnknownRules { message } => {
-            let message = wrong::text(message, tongue);
+            let message = message.speak(tongue);
             said!(tongue, "error: {message}", "錯誤：{message}")
         }
         Answer::Compared(it) => preview::compared(it, tongue),
@@ -93,7 +91,7 @@ pub fn say(answer: &Answer<'_>, done: &[Posted], tongue: Tongue) -> String {
         Answer::Preview(it) => club::preview(it, tongue),
         Answer::Done(it) => club::done(it, done, tongue),
         Answer::Shown(shown) => club::shown(shown, tongue),
-        Answer::Refused(error) => wrong::request(error, tongue),
+        Answer::Refused(error) => error.speak(tongue),
     }
 }
 
@@ -119,6 +117,12 @@ const BAD: Style = AnsiColor::Red.on_default().bold();
 fn line(text: &mut String, line: &str) {
     text.push_str(line);
     text.push('\n');
+}
+
+/// The id of what is broken, or that it cannot be read.
+fn rule(fault: &Fault, tongue: Tongue) -> &str {
+    let rule = fault.rule.as_deref();
+    rule.unwrap_or(tongue.pick("unreadable", "無法讀取"))
 }
 
 fn signed(points: i64) -> String {

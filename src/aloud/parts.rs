@@ -123,10 +123,7 @@ pub fn rulebook_name(id: &str, tongue: Tongue) -> Option<&'static str> {
 /// What an item is called, by its id; the id itself where no rule set has it.
 pub fn item_name<'b>(id: &'b str, book: &'b Book, tongue: Tongue) -> &'b str {
     let named = Named { book };
-    named.item(id).map_or(id, |names| match tongue {
-        Tongue::English => &names.en,
-        Tongue::Chinese => &names.zh,
-    })
+    named.item(id).map_or(id, |names| names.speak(tongue))
 }
 
 #[cfg(test)]

@@ -3,9 +3,10 @@
 //!
 //! Each is a file that is replaced whole. None of them is the club's record: that is the ledger.
 
+use crate::house::sync_folder;
 use std::fs::{self, File};
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 use tempfile::NamedTempFile;
 
@@ -60,7 +61,7 @@ impl Drawer {
         file.write_all(text.as_bytes())?;
         file.as_file().sync_all()?;
         file.persist(&path).map_err(|error| error.error)?;
-        sync(&self.folder)
+        sync_folder(&self.folder)
     }
 
     /// Puts a text down that is no great loss: after a power cut it may be gone.
@@ -148,17 +149,6 @@ impl Drawer {
 pub fn is_name(name: &str) -> bool {
     let safe = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
     (1..=64).contains(&name.len()) && name.bytes().all(safe)
-}
-
-/// A new name is there after a crash once its folder is on the disk.
-#[cfg(unix)]
-fn sync(folder: &Path) -> io::Result<()> {
-    File::open(folder)?.sync_all()
-}
-
-#[cfg(not(unix))]
-fn sync(_: &Path) -> io::Result<()> {
-    Ok(())
 }
 
 #[cfg(test)]

@@ -4,8 +4,6 @@
 //! phone a line has some thirty letters and no columns, so colours become bold, and what stood in
 //! columns is parted by dots.
 
-use unicode_width::UnicodeWidthChar;
-
 /// Words for a terminal as Discord shows them: what was coloured is bold, columns are parted by a
 /// dot, and nothing in them is taken for markup.
 ///
@@ -65,14 +63,6 @@ pub fn without_colours(words: &str) -> String {
             Part::Colour(_) => None,
         })
         .collect()
-}
-
-/// Whether a text is wider than so many columns of a terminal.
-pub fn is_wider(text: &str, columns: usize) -> bool {
-    text.chars()
-        .filter_map(UnicodeWidthChar::width)
-        .sum::<usize>()
-        > columns
 }
 
 /// What Discord takes for markup somewhere in a line.

@@ -2,6 +2,7 @@
 
 use super::unread;
 use crate::config::Config;
+use crate::house::sync_folder;
 use crate::prompt::{Prompt, pipe};
 use crate::scribe::Scribe;
 use crate::speak::{WRONG, complain, ended, say};
@@ -155,7 +156,7 @@ impl Kept {
         let mut file = File::create_new(&self.path)?;
         file.write_all(text.as_bytes())?;
         file.sync_all()?;
-        sync_folder(&self.path)
+        sync_name(&self.path)
     }
 
     fn append(&self, length: u64, new: &str) -> io::Result<()> {
@@ -174,7 +175,7 @@ impl Kept {
         file.write_all(text.as_bytes())?;
         file.sync_all()?;
         fs::rename(&beside, &self.path)?;
-        sync_folder(&self.path)
+        sync_name(&self.path)
     }
 }
 
@@ -187,22 +188,12 @@ fn unchanged(now: u64, length: u64) -> io::Result<()> {
 }
 
 /// A new name is there after a crash once its folder is on the disk.
-fn sync_folder(path: &Path) -> io::Result<()> {
+fn sync_name(path: &Path) -> io::Result<()> {
     match path
         .parent()
         .filter(|folder| !folder.as_os_str().is_empty())
     {
-        Some(folder) => sync(folder),
-        None => sync(Path::new(".")),
+        Some(folder) => sync_folder(folder),
+        None => sync_folder(Path::new(".")),
     }
-}
-
-#[cfg(unix)]
-fn sync(folder: &Path) -> io::Result<()> {
-    File::open(folder)?.sync_all()
-}
-
-#[cfg(not(unix))]
-fn sync(_: &Path) -> io::Result<()> {
-    Ok(())
 }

@@ -8,6 +8,7 @@ use crate::tongue::Phrase;
 use chrono::{DateTime, Utc};
 use std::fs::File;
 use std::io::{self, Read};
+use std::path::Path;
 use std::time::SystemTime;
 
 /// The time, at the edge of the program.
@@ -38,8 +39,8 @@ pub fn read_file(name: &str) -> Result<String, Phrase> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// The largest record that a command takes (notation 3.4).
-const MOST_BYTES: usize = 1024 * 1024;
+/// The largest record that a command takes, or a member attaches (notation 3.4).
+pub const MOST_BYTES: usize = 1024 * 1024;
 
 /// Where a configuration keeps everything.
 pub fn layout(config: &Config) -> Layout {
@@ -67,4 +68,24 @@ pub fn open(config: &Config) -> Result<Store, LedgerError> {
         ));
     }
     Ok(store)
+}
+
+/// Waits until a folder is on the disk: a new name in it is there after a crash only then.
+///
+/// # Errors
+///
+/// What the disk said.
+#[cfg(unix)]
+pub fn sync_folder(folder: &Path) -> io::Result<()> {
+    File::open(folder)?.sync_all()
+}
+
+/// Elsewhere a new name needs nothing more.
+///
+/// # Errors
+///
+/// None.
+#[cfg(not(unix))]
+pub fn sync_folder(_: &Path) -> io::Result<()> {
+    Ok(())
 }

@@ -79,13 +79,20 @@ impl Speech {
     }
 }
 
+/// One language alone.
+impl From<Tongue> for Speech {
+    fn from(tongue: Tongue) -> Speech {
+        tongue.pick(Speech::English, Speech::Chinese)
+    }
+}
+
 /// A wind in Chinese.
 pub(super) fn wind(wind: Wind) -> &'static str {
     ["東", "南", "西", "北"][wind as usize]
 }
 
 /// Points with their sign, as prices are written: `+48`, `−16`, `0`.
-pub(super) fn signed(points: i64) -> String {
+pub fn signed(points: i64) -> String {
     match points {
         0 => "0".to_owned(),
         1.. => format!("+{points}"),

@@ -3,11 +3,11 @@
 mod details;
 
 use super::spoken::{item_of, list, right};
-use super::{BAD, BOLD, DIM, GOOD, line, signed, wrong};
+use super::{BAD, BOLD, DIM, GOOD, line, rule, signed};
 use crate::aloud::{Tongue, hand_name, seat_name};
 use crate::audit::json::Summary;
 use crate::audit::{Ending, Fault, HandAudit, Verdict};
-use crate::notation::fault::Mark;
+use crate::notation::fault::{Mark, draw_in};
 use crate::said;
 use crate::seat::Seat;
 use std::fmt::Write;
@@ -201,8 +201,8 @@ pub(super) fn fault_text(
         column: fault.column.max(1) as usize,
         span: 1,
     });
-    let (kind, message) = (wrong::kind(fault, tongue), wrong::fault(fault, tongue));
-    let drawn = wrong::drawn(kind, &message, mark, tongue);
+    let (kind, message) = (rule(fault, tongue), fault.message.speak(tongue));
+    let drawn = draw_in(tongue, kind, message, "", mark);
     let mut text: String = drawn.lines().map(|drawn| format!("  {drawn}\n")).collect();
     details::allowed(&mut text, fault, tongue);
     if let Some(because) = fault.because() {

@@ -6,7 +6,7 @@ pub(super) use evening::{shown, unsettled};
 
 use super::entry::{brief, details};
 use super::ledger::{name, receipt, standings};
-use super::{BAD, BOLD, DIM, GOOD, hand_audit, line, signed, wrong};
+use super::{BAD, BOLD, DIM, GOOD, hand_audit, line, signed};
 use crate::aloud::Tongue;
 use crate::ledger::{Agreement, Entry, Kind, PlayerChange, PlayerId, Posted, SessionChange};
 use crate::parlour::{Done, LedgerView};
@@ -232,7 +232,7 @@ fn left_out(it: &Done<'_>, tongue: Tongue) -> String {
         line(&mut text, &before(&receipt, &what, tongue));
     }
     for left_out in &it.left_out {
-        let why = wrong::text(left_out, tongue);
+        let why = left_out.speak(tongue);
         let told = said!(
             tongue,
             "{BAD}not posted{BAD:#}: {why}",

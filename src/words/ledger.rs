@@ -1,7 +1,7 @@
 //! The ledger in words.
 
 use super::spoken::{hands, left, widest};
-use super::{BAD, DIM, GOOD, line, signed, wrong};
+use super::{BAD, DIM, GOOD, line, signed};
 use crate::aloud::{Tongue, hand_name};
 use crate::ledger::{PlayerId, Posted, Receipt, Report, Standing};
 use crate::parlour::{AuditedHand, Unposted};
@@ -84,7 +84,7 @@ pub fn posted(
                     said!(tongue, " ({rule})", "（{rule}）")
                 });
                 let (line, column) = (fault.line, fault.column);
-                let message = wrong::fault(fault, tongue);
+                let message = fault.message.speak(tongue);
                 said!(
                     tongue,
                     ": line {line}, column {column}{rule}: {message}",
@@ -98,7 +98,7 @@ pub fn posted(
             )
         }
         Err(why) => {
-            let why = wrong::unposted(why, tongue);
+            let why = why.said(tongue);
             said!(
                 tongue,
                 "{file}{title}: {BAD}not posted{BAD:#}: {why}\n",
@@ -114,13 +114,7 @@ pub fn verified(report: &Report, tongue: Tongue) -> String {
         return report.to_string();
     }
     let (club, entries) = (&report.club, report.entries);
-    let finding = |it: &crate::ledger::Finding| {
-        let what = wrong::text(&it.what, tongue);
-        match it.line {
-            Some(at) => format!("第{at}行：{what}"),
-            None => what,
-        }
-    };
+    let finding = |it: &crate::ledger::Finding| it.said(tongue);
     let mut lines = vec![];
     if report.is_sound() {
         let index = if report.with_index { "、索引" } else { "" };

@@ -46,9 +46,9 @@ pub(super) fn compared(compared: &Compared, tongue: Tongue) -> String {
 }
 
 fn name(rules: &RuleSet, tongue: Tongue) -> String {
-    let name = tongue.pick(&rules.names.en, &rules.names.zh);
-    match name == &rules.id {
-        true => name.clone(),
+    let name = rules.names.speak(tongue);
+    match name == rules.id {
+        true => name.to_owned(),
         false => {
             let id = &rules.id;
             said!(tongue, "{name} ({id})", "{name}（{id}）")
@@ -114,7 +114,7 @@ fn numbers(new: &RuleSet, old: &RuleSet, tongue: Tongue) -> Vec<String> {
 fn items(new: &RuleSet, old: &RuleSet, tongue: Tongue) -> Vec<String> {
     let mut rows = vec![];
     for item in &new.items {
-        let name = tongue.pick(&item.names.en, &item.names.zh);
+        let name = item.names.speak(tongue);
         let was = old.item(&item.id).map(|was| &was.worth);
         let is = worth(&item.worth, tongue);
         match was {
@@ -132,7 +132,7 @@ fn items(new: &RuleSet, old: &RuleSet, tongue: Tongue) -> Vec<String> {
     }
     for item in &old.items {
         if new.item(&item.id).is_none() {
-            let name = tongue.pick(&item.names.en, &item.names.zh);
+            let name = item.names.speak(tongue);
             let was = worth(&item.worth, tongue);
             rows.push(said!(tongue, "− {name}: {was}", "− {name}：{was}"));
         }

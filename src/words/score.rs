@@ -1,8 +1,8 @@
 //! What a hand is worth, in words.
 
 use super::explain::reasons;
-use super::spoken::{called, faan, item, left, right, round, widest};
-use super::{BAD, BOLD, DIM, GOOD, line, signed, wrong};
+use super::spoken::{faan, item, left, right, round, widest};
+use super::{BAD, BOLD, DIM, GOOD, line, signed};
 use crate::aloud::{Tongue, seat_name};
 use crate::count::{Reading, Tally};
 use crate::notation::Asked;
@@ -16,7 +16,7 @@ use crate::win::WonBy;
 pub fn score(scored: &Scored<'_>, explain: bool, tongue: Tongue) -> String {
     let mut text = String::new();
     let heading = heading(&scored.asked, tongue);
-    let rules = called(&scored.rules.names, tongue);
+    let rules = scored.rules.names.speak(tongue);
     match &scored.tally {
         Ok(tally) => {
             let reading = match tally.reading() {
@@ -36,7 +36,7 @@ pub fn score(scored: &Scored<'_>, explain: bool, tongue: Tongue) -> String {
     }
     line(&mut text, "");
     if let Some(refusal) = scored.refusal() {
-        let (rule, refusal) = (refusal.rule(), wrong::refusal(&refusal, tongue));
+        let (rule, refusal) = (refusal.rule(), refusal.said(tongue));
         let told = said!(
             tongue,
             "{BAD}No win{BAD:#} ({rule}): {refusal}.",
@@ -58,7 +58,7 @@ pub fn score(scored: &Scored<'_>, explain: bool, tongue: Tongue) -> String {
 
 /// Who is liable, and whether that changed who pays.
 fn baau(scored: &Scored<'_>, liable: Seat, tongue: Tongue) -> String {
-    let (baau, rules) = (scored.rules.baau, called(&scored.rules.names, tongue));
+    let (baau, rules) = (scored.rules.baau, scored.rules.names.speak(tongue));
     let liable = seat_name(liable, tongue);
     match scored.asked.win.by {
         _ if !baau.is_played() => said!(

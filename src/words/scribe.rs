@@ -3,7 +3,7 @@
 use super::audit::{ending, fault_text, net, verdict};
 use super::moves::by_seat;
 use super::table::{awaited, table, table_lost};
-use super::{BAD, BOLD, DIM, GOOD, line, wrong};
+use super::{BAD, BOLD, DIM, GOOD, line, rule};
 use crate::aloud::{Tongue, hand_name, seat_name};
 use crate::audit::{Ending, Fault, HandAudit, Verdict};
 use crate::record::{Act, HandRecord};
@@ -87,11 +87,11 @@ pub fn scribe(scribe: &Scribe<'_>, told: &Told, tongue: Tongue) -> String {
         Told::Unread(faults) => {
             let file = tongue.pick("not written", "未寫入");
             for fault in faults {
-                line(&mut text, &wrong::record(fault, file, tongue));
+                line(&mut text, &fault.show_in(file, tongue));
             }
         }
         Told::NotNow(why) => {
-            let why = wrong::text(why, tongue);
+            let why = why.speak(tongue);
             line(&mut text, &said!(tongue, "error: {why}", "錯誤：{why}"));
         }
         Told::Table => text.push_str(&shown(scribe, tongue)),
@@ -272,7 +272,7 @@ pub fn scribe_judged(audit: &HandAudit, tongue: Tongue) -> String {
     );
     line(&mut text, &told);
     for fault in &audit.faults {
-        let (rule, message) = (wrong::kind(fault, tongue), wrong::fault(fault, tongue));
+        let (rule, message) = (rule(fault, tongue), fault.message.speak(tongue));
         line(
             &mut text,
             &said!(tongue, "  {rule}: {message}", "  {rule}：{message}"),

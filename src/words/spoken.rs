@@ -23,11 +23,6 @@ pub(super) fn round(round: RoundWind, tongue: Tongue) -> String {
     said!(tongue, "{wind} round", "{wind}圈")
 }
 
-/// What something is called.
-pub(super) fn called(names: &Names, tongue: Tongue) -> &str {
-    tongue.pick(&names.en, &names.zh)
-}
-
 /// What an item is called; in English beside its Chinese name.
 pub(super) fn item(names: &Names, tongue: Tongue) -> String {
     let Names { en, zh } = names;

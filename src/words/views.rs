@@ -8,7 +8,6 @@ use super::{BOLD, DIM, GOOD, line, signed};
 use crate::aloud::Tongue;
 use crate::ledger::{PlayerId, Span};
 use crate::parlour::{Found, LedgerView, Seen};
-use crate::picture::Speech;
 use crate::said;
 use crate::views::{Due, Place, Rate, Rated, Settling, Statement, Stats, Versus};
 use unicode_width::UnicodeWidthStr;
@@ -36,7 +35,7 @@ pub(super) fn seen(seen: &Seen<'_>, tongue: Tongue) -> String {
         Found::Versus(versus) => self::versus(versus, names, tongue),
         Found::Rating(rated) => rating(rated, names, tongue),
         Found::Settling(settling) => self::settling(settling, ledger, tongue),
-        Found::Chart(chart) => chart.text(tongue.pick(Speech::English, Speech::Chinese)),
+        Found::Chart(chart) => chart.text(tongue.into()),
         // It is handed over, not told.
         Found::Export(_) => String::new(),
     });

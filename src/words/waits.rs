@@ -1,6 +1,6 @@
 //! What a hand waits for, in words.
 
-use super::spoken::{called, faan, left, round, widest};
+use super::spoken::{faan, left, round, widest};
 use super::{BAD, BOLD, DIM, GOOD, line};
 use crate::aloud::{Tongue, seat_name};
 use crate::count::{DeadWait, Draw, Tally};
@@ -21,7 +21,7 @@ pub fn waits(waited: &Waited<'_>, tongue: Tongue) -> String {
     line(&mut text, &format!("{BOLD}{}{BOLD:#}", tiles.join(" ")));
     let seat = seat_name(waited.waiting.seat, tongue);
     let round = round(waited.waiting.round, tongue);
-    let rules = called(&waited.rules.names, tongue);
+    let rules = waited.rules.names.speak(tongue);
     let told = said!(
         tongue,
         "{seat}'s hand, {round} {DIM}· {rules}{DIM:#}",

@@ -10,11 +10,11 @@ use crate::bot::reply::{Card, Message, Reply, Tint};
 use crate::bot::wishes::{ClubWishes, Language, MemberWishes};
 use crate::clearing::Stake;
 use crate::config::Config;
-use crate::house::{Asked, House, Tell, club_book};
+use crate::house::{Asked, House, MOST_BYTES, Tell, club_book};
 use crate::ledger::{ClubId, Desk, LedgerError, PlayerId, Posted, Store};
 use crate::parlour::{Answer, Command, LedgerView, Request, RequestError};
 use crate::phrase;
-use crate::picture::{Look, Speech};
+use crate::picture::Look;
 use crate::rules::Book;
 use crate::tongue::{Phrase, Tongue};
 use crate::words;
@@ -195,7 +195,7 @@ impl<'d> Caller<'d> {
         given: &[(&str, &str)],
         files: &[(String, String)],
     ) -> Result<Request, RequestError> {
-        let Some((command, _)) = Command::of(name) else {
+        let Some(command) = Command::named(name) else {
             return Ok(Request::Help);
         };
         let file = |name: &str| {
@@ -211,14 +211,14 @@ impl<'d> Caller<'d> {
     /// The text of an attachment, if it is one and not too large (notation 3.4).
     pub(in crate::bot) fn text_of(&self, file: &Attachment) -> Result<String, Phrase> {
         let (name, size) = (&file.name, file.size);
-        if size > MOST_BYTES {
+        if size > MOST_BYTES as u64 {
             return Err(phrase!(
                 "{name} has {size} bytes, and a record has {MOST_BYTES} at most.",
                 "{name} 有 {size} 位元組，記錄最多 {MOST_BYTES} 位元組。"
             ));
         }
         let bytes = self.discord.fetch(file)?;
-        if bytes.len() as u64 > MOST_BYTES {
+        if bytes.len() > MOST_BYTES {
             return Err(phrase!(
                 "{name} is larger than it said: a record has {MOST_BYTES} bytes at most.",
                 "{name} 比所報的大：記錄最多 {MOST_BYTES} 位元組。"
@@ -322,9 +322,6 @@ impl<'d> Caller<'d> {
     }
 }
 
-/// The largest text that a member may attach, in bytes (notation 3.4).
-const MOST_BYTES: u64 = 1024 * 1024;
-
 /// The settings as a club has them.
 pub(super) fn settle(config: &mut Config, club: &ClubWishes) {
     if let Some(rules) = &club.rules {
@@ -344,11 +341,6 @@ pub(super) fn settle(config: &mut Config, club: &ClubWishes) {
     if let Some(zone) = club.time_zone.as_ref().and_then(|zone| zone.parse().ok()) {
         config.time_zone = zone;
     }
-}
-
-/// The speech of pictures that are spoken in a language.
-pub(in crate::bot) fn speech(tongue: Tongue) -> Speech {
-    tongue.pick(Speech::English, Speech::Chinese)
 }
 
 /// The text of an option's value, as it would be typed.

@@ -1,6 +1,6 @@
 //! The hand of an entry, drawn.
 
-use super::caller::{Caller, speech};
+use super::caller::Caller;
 use super::phone;
 use crate::bot::reply::File;
 use crate::ledger::{Hand, Kind, PlayerId};
@@ -36,7 +36,7 @@ pub(super) fn drawn(
         name.cloned().unwrap_or_else(|| player.to_string())
     });
     let picture = HandPicture::new(&scored)
-        .speech(speech(caller.aloud))
+        .speech(caller.aloud.into())
         .look(caller.look())
         .names(&called);
     phone::picture(caller, "hand.png", || picture.scene(), picture.described())

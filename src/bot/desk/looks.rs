@@ -1,7 +1,7 @@
 //! What members look at: standings, statements, statistics, ratings; with pages and charts.
 
 use super::admit;
-use super::caller::{Caller, speech};
+use super::caller::Caller;
 use super::question::Question;
 use crate::bot::press::Press;
 use crate::bot::reply::{Answer as Said, Button, Card, File, Message, Reply, Row, Style, Tint};
@@ -159,8 +159,8 @@ pub(super) fn chart(caller: &Caller<'_>, press: &Press) -> Reply {
             ..
         }) => Reply::whisper(Message::default().file(File {
             name: "standings.png".to_owned(),
-            bytes: chart.scene(caller.look(), speech(caller.tongue)).png(),
-            described: chart.described(speech(caller.tongue)),
+            bytes: chart.scene(caller.look(), caller.tongue.into()).png(),
+            described: chart.described(caller.tongue.into()),
         })),
         other => caller.refused(other),
     });

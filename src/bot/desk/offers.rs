@@ -26,8 +26,7 @@ pub(in crate::bot) fn waits(caller: &Caller<'_>, key: &str) -> Button {
 /// To post a hand, or the hands of a record, to the evening; only where a club keeps its ledger.
 /// The question is `score`, or `hand record`.
 pub(in crate::bot) fn post(caller: &Caller<'_>, key: &str) -> Option<Button> {
-    let has_ledger = caller.call.guild.is_some() && caller.call.is_installed;
-    has_ledger.then(|| {
+    caller.has_ledger().then(|| {
         Button::new(
             Press::new("post", None).with(key).id(),
             said!(caller.aloud, "Post to the evening", "入帳"),

@@ -229,12 +229,11 @@ fn request(
     now: bool,
 ) -> Result<Request, RequestError> {
     let mut question = pending.question.clone();
-    if let Some((command, _)) = Command::of(&question.command) {
-        let has = |name: &str| command.options.iter().any(|option| option.name == name);
-        if has("key") {
+    if let Some(command) = Command::named(&question.command) {
+        if command.option("key").is_some() {
             question = question.with("key", format!("discord {key}"));
         }
-        if has("keep") {
+        if command.option("keep").is_some() {
             question = question.with("keep", if now { "yes" } else { "no" });
         }
     }

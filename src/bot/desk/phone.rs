@@ -6,8 +6,8 @@ use crate::bot::markup::escaped;
 use crate::bot::reply::File;
 use crate::count::{Tally, Wait};
 use crate::picture::tiles::Face;
-use crate::picture::{HandPicture, Scene, WaitingPicture};
-use crate::rules::{Names, RuleSet};
+use crate::picture::{HandPicture, Scene, WaitingPicture, signed};
+use crate::rules::RuleSet;
 use crate::said;
 use crate::score::{Scored, Waited};
 use crate::seat::Seat;
@@ -49,7 +49,7 @@ pub(super) fn scored(scored: &Scored<'_>, picture: &HandPicture<'_>, tongue: Ton
 /// What was counted, an item to a line.
 fn items(lines: &mut Vec<String>, tally: &Tally<'_>, tongue: Tongue) {
     for counted in &tally.items {
-        let name = escaped(called(&counted.item.names, tongue));
+        let name = escaped(counted.item.names.speak(tongue));
         let times = match counted.times {
             1 => String::new(),
             n => format!(" ×{n}"),
@@ -221,23 +221,7 @@ fn names(tiles: impl Iterator<Item = Tile>) -> String {
 
 /// The name and the version of a rule set: what a result goes by.
 pub(super) fn by_rules(rules: &RuleSet, tongue: Tongue) -> String {
-    let digest = rules.digest().to_string();
-    let short: String = digest.chars().take(8).collect();
-    format!("{} · {short}", called(&rules.names, tongue))
-}
-
-/// What something is called in a language.
-pub(super) fn called(names: &Names, tongue: Tongue) -> &str {
-    tongue.pick(&names.en, &names.zh)
-}
-
-/// Points with their sign: `+48`, `−16`, `0`.
-pub(super) fn signed(points: i64) -> String {
-    match points {
-        0 => "0".to_owned(),
-        1.. => format!("+{points}"),
-        _ => format!("−{}", points.unsigned_abs()),
-    }
+    format!("{} · {}", rules.names.speak(tongue), rules.digest().short())
 }
 
 /// A picture as a file of a message; none where the bot draws none, or where it would be larger than

@@ -2,7 +2,7 @@
 //! note of it in the channels that the club has for that.
 
 use super::caller::Caller;
-use super::drawn::drawn;
+use super::drawn::{drawn, hand_of};
 use super::{entries, evening, paying};
 use crate::bot::reply::{Card, File, Message, Row, Tint};
 use crate::bot::wishes::Purpose;
@@ -180,14 +180,7 @@ impl After {
     /// The records that hands were posted from, as the club keeps them.
     fn records(&self, caller: &Caller<'_>) -> Vec<File> {
         let posted = self.entries.iter().filter_map(|(number, kind)| {
-            let hand = match kind {
-                Kind::Hand(hand) => hand,
-                Kind::Correction(correction) => match &*correction.now.as_ref()?.entry {
-                    Kind::Hand(hand) => hand,
-                    _ => return None,
-                },
-                _ => return None,
-            };
+            let hand = hand_of(kind)?;
             let (club, store) = (caller.club_id().ok()?, caller.store().ok()?);
             let text = store.club(&club).record(hand.file?).ok()??;
             let (hand_id, aloud) = (&hand.hand_id, caller.aloud);

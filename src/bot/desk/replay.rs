@@ -5,7 +5,7 @@
 
 mod step;
 
-use super::caller::{Caller, speech};
+use super::caller::Caller;
 use super::{phone, records};
 use crate::audit::TableAt;
 use crate::bot::call::Command;
@@ -216,7 +216,7 @@ fn shown(
     });
     if let Some(table) = table {
         let picture = found.picture(&table, &unseen, at, step.seat, tongue);
-        let picture = picture.look(caller.look()).speech(speech(tongue));
+        let picture = picture.look(caller.look()).speech(tongue.into());
         let file = phone::picture(caller, "table.png", || picture.scene(), picture.described());
         message.files.extend(file);
     }

@@ -1,6 +1,6 @@
 //! `/score`: what a hand is worth, with its picture and who pays.
 
-use super::caller::{Caller, speech};
+use super::caller::Caller;
 use super::question::Question;
 use super::{offers, phone, waits};
 use crate::bot::call::Command;
@@ -80,7 +80,7 @@ fn asked(
 fn card(caller: &Caller<'_>, scored: &Scored<'_>, question: &Question) -> Message {
     let tongue = caller.aloud;
     let picture = HandPicture::new(scored)
-        .speech(speech(tongue))
+        .speech(tongue.into())
         .look(caller.look());
     let tint = match scored.payments {
         Some(_) => Tint::Good,

@@ -4,16 +4,16 @@
 mod page;
 
 use self::page::page;
-use super::caller::{Caller, speech};
-use super::phone;
-use super::question::Question;
+use super::caller::Caller;
+use super::{phone, records};
 use crate::bot::call::{Command, Given};
 use crate::bot::markup::{marked_up, without_colours};
 use crate::bot::press::Press;
 use crate::bot::reply::{
     Answer, Button, Card, Field, File, Form, Message, Reply, Row, Style, Tint,
 };
-use crate::parlour::audit_record;
+use crate::house::MOST_BYTES;
+use crate::parlour::{Attached, audit_record};
 use crate::picture::TablePicture;
 use crate::said;
 use crate::scribe::{Scribe, Told};
@@ -41,9 +41,6 @@ struct Note {
     is_bad: bool,
 }
 
-/// The largest record, in bytes (notation 3.4).
-const MOST_BYTES: usize = 1024 * 1024;
-
 /// Begins a record in this channel, or goes on with the one that this member has begun here.
 pub(super) fn begin(caller: &Caller<'_>, command: &Command) -> Reply {
     let _one = lock(caller);
@@ -69,7 +66,7 @@ pub(super) fn begin(caller: &Caller<'_>, command: &Command) -> Reply {
                     Err(why) => return caller.refuse(&why),
                 },
                 _ => match Scribe::begin(&caller.config.book, rules, false) {
-                    Ok(begun) => named(begun.text(), caller.call.id),
+                    Ok(scribe) => named(scribe.text(), caller.call.id),
                     Err(faults) => return refused(caller, &faults),
                 },
             };
@@ -118,9 +115,8 @@ pub(super) fn sent(caller: &Caller<'_>, fields: &[(String, String)]) -> Reply {
 /// Takes lines, until one is refused.
 fn write(caller: &Caller<'_>, lines: &str) -> Reply {
     let _one = lock(caller);
-    let draft = match load(caller) {
-        Ok(Some(draft)) => draft,
-        Ok(None) => return caller.no_such_thing(),
+    let draft = match begun(caller) {
+        Ok(draft) => draft,
         Err(refused) => return refused,
     };
     let tongue = caller.aloud;
@@ -202,9 +198,8 @@ fn form(caller: &Caller<'_>) -> Reply {
 
 /// How the table stands: a picture, and the same in words.
 fn table(caller: &Caller<'_>) -> Reply {
-    let draft = match load(caller) {
-        Ok(Some(draft)) => draft,
-        Ok(None) => return caller.no_such_thing(),
+    let draft = match begun(caller) {
+        Ok(draft) => draft,
         Err(refused) => return refused,
     };
     let Ok(mut scribe) = Scribe::resume(&caller.config.book, &draft.rules, false, &draft.text)
@@ -226,7 +221,7 @@ fn table(caller: &Caller<'_>) -> Reply {
             .map_or(String::new(), |hand| hand.title.to_string());
         let picture = TablePicture::open_but(stands, unseen)
             .title(title)
-            .speech(speech(caller.tongue))
+            .speech(caller.tongue.into())
             .look(caller.look());
         let file = phone::picture(caller, "table.png", || picture.scene(), picture.described());
         message.files.extend(file);
@@ -237,21 +232,17 @@ fn table(caller: &Caller<'_>) -> Reply {
 /// Hands the record over, and judges it.
 fn finish(caller: &Caller<'_>) -> Reply {
     let _one = lock(caller);
-    let draft = match load(caller) {
-        Ok(Some(draft)) => draft,
-        Ok(None) => return caller.no_such_thing(),
+    let draft = match begun(caller) {
+        Ok(draft) => draft,
         Err(refused) => return refused,
     };
     let tongue = caller.aloud;
     let hands = audit_record(draft.text.as_bytes(), &caller.config.book, &draft.rules);
-    let name = "record.hkmj";
-    let question = Question {
-        command: "audit".to_owned(),
-        given: vec![("file".to_owned(), name.to_owned())],
-        files: vec![(name.to_owned(), draft.text.clone())],
-        guild: None,
+    let record = Attached {
+        name: "record.hkmj".to_owned(),
+        text: draft.text,
     };
-    let kept = question.keep(caller);
+    let kept = records::question("audit", &record).keep(caller);
     if let Err(error) = caller.desk.drafts.take_away(&key(caller)) {
         return caller.no_room(&error);
     }
@@ -286,8 +277,8 @@ fn finish(caller: &Caller<'_>) -> Reply {
     Reply::change(
         message
             .file(File {
-                name: name.to_owned(),
-                bytes: draft.text.into_bytes(),
+                name: record.name,
+                bytes: record.text.into_bytes(),
                 described: String::new(),
             })
             .row(Row::Buttons(buttons)),
@@ -317,4 +308,9 @@ fn load(caller: &Caller<'_>) -> Result<Option<Draft>, Reply> {
     let text = caller.desk.drafts.get(&key(caller));
     let text = text.map_err(|error| caller.no_room(&error))?;
     Ok(text.and_then(|text| serde_json::from_str(&text).ok()))
+}
+
+/// The record that this member has begun here.
+fn begun(caller: &Caller<'_>) -> Result<Draft, Reply> {
+    load(caller)?.ok_or_else(|| caller.no_such_thing())
 }

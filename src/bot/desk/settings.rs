@@ -1,6 +1,6 @@
 //! `/settings`: what a member wishes for themselves, with a hand that shows how it looks.
 
-use super::caller::{Caller, speech};
+use super::caller::Caller;
 use crate::bot::call::{Command, Given};
 use crate::bot::press::Press;
 use crate::bot::reply::{Button, Card, File, Message, Reply, Row, Style};
@@ -130,7 +130,7 @@ fn sample(caller: &Caller<'_>, wishes: &MemberWishes, tongue: Tongue) -> Option<
     let rules = caller.config.book.get("hk-old-style")?;
     let hand = "[CCC] 234p 567s 99s 12m + 3m self";
     let scored = score(hand, &Beside::default(), rules).ok()?;
-    let picture = HandPicture::new(&scored).speech(speech(tongue)).look(Look {
+    let picture = HandPicture::new(&scored).speech(tongue.into()).look(Look {
         index: wishes.index,
         contrast: wishes.contrast,
         dark: wishes.dark,

@@ -4,6 +4,7 @@
 use crate::bot::markup::escaped;
 use crate::ledger::PlayerId;
 use crate::parlour::Done;
+use crate::picture::signed;
 use crate::said;
 use crate::tongue::Tongue;
 use std::collections::BTreeMap;
@@ -51,8 +52,8 @@ fn sums(it: &Done<'_>, tongue: Tongue) -> String {
         let name = escaped(name.map_or(player.as_str(), String::as_str));
         let before = it.ledger.standings.iter().find(|it| it.player == *player);
         let before = before.map_or(0, |it| it.points);
-        let after = signed(before.saturating_add(points));
-        let (points, before) = (signed(points), signed(before));
+        let after = marked(before.saturating_add(points));
+        let (points, before) = (marked(points), marked(before));
         text.push('\n');
         text.push_str(&said!(
             tongue,
@@ -63,10 +64,10 @@ fn sums(it: &Done<'_>, tongue: Tongue) -> String {
     text
 }
 
-fn signed(points: i64) -> String {
-    match points {
-        0 => "0".to_owned(),
-        1.. => format!("**+{points}**"),
-        _ => format!("**−{}**", points.unsigned_abs()),
+/// Points with their sign, in bold where there are any.
+fn marked(points: i64) -> String {
+    match signed(points) {
+        none if points == 0 => none,
+        some => format!("**{some}**"),
     }
 }

@@ -1,6 +1,6 @@
 //! `/waits`: what a hand of thirteen waits for, or how far it is from waiting.
 
-use super::caller::{Caller, speech};
+use super::caller::Caller;
 use super::phone;
 use super::question::Question;
 use crate::bot::call::Command;
@@ -61,7 +61,7 @@ fn answered(caller: &Caller<'_>, question: &Question) -> Reply {
 fn card(caller: &Caller<'_>, waited: &Waited<'_>) -> Message {
     let tongue = caller.aloud;
     let picture = WaitingPicture::new(waited)
-        .speech(speech(tongue))
+        .speech(tongue.into())
         .look(caller.look());
     let tiles = picture.waits_in_one_line();
     let title = match (waited.waits.is_waiting(), waited.waits.live.len()) {
